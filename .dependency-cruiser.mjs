@@ -75,7 +75,7 @@ const CORE_FOLDERS = [
   ...['scrubber', 'stream', 'schedule', 'zapier', 'text', 'erasure', 'mail', 'time', 'email'],
   ...['lead', 'plan', 'account', 'billing', 'finder', 'access', 'sequence', 'staff', 'team'],
   ...['campaign', 'conversation', 'dashboard', 'limits', 'template', 'lead-pack', 'waiting'],
-  ...['forecast', 'notification', 'today'],
+  ...['forecast', 'notification', 'today', 'programs', 'webhooks'],
 ];
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SIGN_UP_MODES } from '#core/account/sign-up-rule.ts';
 import { configuredFinders, type ConfiguredFinder } from '#core/finder/finder-settings.ts';
 import { partnerKeys, type PartnerKeys } from '#core/partner/partner-settings.ts';
-import { address, list, onOff, text, trustedProxies, whole } from '#setting-values.ts';
+import { address, list, neighbors, onOff, text, trustedProxies, whole } from '#setting-values.ts';
 
 /**
  * Every setting of a deployment: what it takes, its default, and a sentence (product api, "Settings
@@ -70,6 +70,9 @@ const SETTINGS = {
     ),
   PRACTICE_RECEIVERS: list.describe(
     'Local addresses (127.0.0.1:PORT) that campaign events may be sent to in practice mode, so you can test a webhook with your own receiver. All other private addresses stay blocked.',
+  ),
+  WEBHOOK_HOSTS: neighbors.describe(
+    'Comma-separated hosts with their ports, such as n8n:5678, crm.internal:443, that webhooks and campaign events may be sent to although they aren’t on the public internet. Each names one host; link-local and metadata addresses stay blocked.',
   ),
   PRACTICE_HOSTS: list.describe(
     'Comma-separated hostnames at which practice mode can be opened from other machines, such as reachwell.lan, 192.168.1.20. Unset: this machine only. Anyone who can reach it can read its emails and set its clock.',

@@ -33,6 +33,7 @@ import { templateRoutes } from '#contract/templates.ts';
 import { todaysPlanRoutes } from '#contract/todays-plan.ts';
 import { userRoutes } from '#contract/users.ts';
 import { pictureRoutes } from '#contract/pictures.ts';
+import { webhookRoutes } from '#contract/webhooks.ts';
 import { zapierRoutes } from '#contract/zapier.ts';
 
 /** Every route of the API; server, document, and client all read this one table. */
@@ -74,6 +75,7 @@ export const allRoutes = {
   ...settingsRoutes,
   ...notificationRoutes,
   ...apiKeyRoutes,
+  ...webhookRoutes,
   ...platformRoutes,
 } as const;
 export type ApiRoutes = typeof allRoutes;

@@ -28,6 +28,7 @@ const SCOPES_OF_TAG: Readonly<Record<string, ScopesOfTag>> = {
   Staff: null,
   Teams: { read: ['team:read'], write: ['settings:write'] },
   User: { read: ['settings:read'], write: ['settings:write'] },
+  Webhooks: { read: ['webhooks:write'], write: ['webhooks:write'] },
   Zapier: { read: ['webhooks:write'], write: ['webhooks:write'] },
 };
 

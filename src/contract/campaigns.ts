@@ -22,7 +22,7 @@ import {
 } from '#contract/shapes.ts';
 import { versionShape } from '#contract/settings-version.ts';
 import { leadFilterShape } from '#contract/leads.ts';
-import { zapierEventsShape, zapierUrlShape } from '#contract/zapier-url.ts';
+import { zapierEventsShape, webhookUrlShape } from '#contract/zapier-url.ts';
 
 const count = z.number().int().min(0);
 const percentage = z.number().min(0).max(100);
@@ -120,7 +120,7 @@ export const campaignRoutes = ownRoutes('Campaigns', {
       name: nameShape,
       type: z.enum(CAMPAIGN_TYPES).default('CUSTOM_CAMPAIGN'),
       status: z.enum(CAMPAIGN_STATUSES).default('DRAFT'),
-      zapierUrl: zapierUrlShape.nullable().optional(),
+      zapierUrl: webhookUrlShape.nullable().optional(),
       zapierEvents: zapierEventsShape.optional(),
       skipLeadConditions: skipLeadConditionsShape.default([]),
       lateAcceptance: z.enum(LATE_ACCEPTANCES).optional(),
@@ -139,7 +139,7 @@ export const campaignRoutes = ownRoutes('Campaigns', {
     params,
     body: z.object({
       name: nameShape.optional(),
-      zapierUrl: zapierUrlShape.nullable().optional(),
+      zapierUrl: webhookUrlShape.nullable().optional(),
       zapierEvents: zapierEventsShape.optional(),
       skipLeadConditions: skipLeadConditionsShape.optional(),
       lateAcceptance: z.enum(LATE_ACCEPTANCES).optional(),

@@ -4,7 +4,7 @@ import { webhookUrlProblem } from '#core/zapier/webhook-url.ts';
 import { ZAPIER_EVENTS } from '#core/zapier/zapier-event.ts';
 
 /** A URL that events are sent to: http or https, without a user name. */
-export const zapierUrlShape = z
+export const webhookUrlShape = z
   .url({ protocol: /^https?$/, error: 'Please enter a valid URL', abort: true })
   .max(FIELD_LENGTHS.url)
   .superRefine((address, context) => {

@@ -10,7 +10,7 @@ import {
   pageOf,
   pageQueryShape,
 } from '#contract/shapes.ts';
-import { zapierUrlShape } from '#contract/zapier-url.ts';
+import { webhookUrlShape } from '#contract/zapier-url.ts';
 
 const count = z.number().int().min(0);
 const bodyShape = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
@@ -60,7 +60,7 @@ export const zapierRoutes = ownRoutes('Zapier', {
     summary: 'Send a sample event to a URL',
     noDryRun: true,
     feature: 'WEBHOOK',
-    body: z.strictObject({ zapierUrl: zapierUrlShape, campaignId: campaignIdShape.optional() }),
+    body: z.strictObject({ zapierUrl: webhookUrlShape, campaignId: campaignIdShape.optional() }),
     answer: testShape,
   },
   'GET /campaigns/{campaignId}/zapier': {

@@ -46,6 +46,7 @@ import { templateHandlers } from '#server/templates/templates.routes.ts';
 import { todaysPlanHandlers } from '#server/todays-plan/todays-plan.routes.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 import { pictureHandlers, type PictureParts } from '#server/pictures/pictures.routes.ts';
+import { webhookHandlers, type WebhookParts } from '#server/webhooks/webhooks.routes.ts';
 import { zapierHandlers, type ZapierParts } from '#server/zapier/zapier.routes.ts';
 import { invitationHandlers } from '#server/users/withdraw-invitations.ts';
 
@@ -58,6 +59,7 @@ export function productHandlers({
   emailTest,
   mailFiles,
   zapier,
+  programWebhooks,
   pictures,
   platform,
   practice,
@@ -69,6 +71,7 @@ export function productHandlers({
   emailTest: EmailTestParts;
   mailFiles: UserMailFiles;
   zapier: ZapierParts;
+  programWebhooks: WebhookParts;
   pictures: PictureParts;
   platform: Platform;
   practice: () => Practice;
@@ -90,6 +93,7 @@ export function productHandlers({
     ...forecastHandlers(createForecastThread()),
     ...pictureHandlers(pictures),
     ...zapierHandlers(zapier),
+    ...webhookHandlers(programWebhooks),
     ...eventStatisticsHandlers,
     ...todaysPlanHandlers,
     ...dashboardHandlers(),

@@ -12,6 +12,17 @@ export const PLANTED_PROGRAM_ROWS: Readonly<Record<string, Plant>> = {
       real_created_at: now,
     },
   ],
+  webhooks: ({ mark }) => [
+    {
+      events: ['MESSAGE_RESPONDED'],
+      campaign_ids: [],
+      list_ids: [],
+      active: true,
+      problem: mark,
+      secret_end: 'abc',
+      real_created_at: new Date(),
+    },
+  ],
   api_key_calls: ({ mark, now }) => [
     {
       method: 'GET',
