@@ -7,7 +7,8 @@ import {
   type LeadState,
 } from '#core/lead/lead-state.ts';
 
-const WORDS = {
+/** The words for each type of event. */
+export const EVENT_WORDS = {
   LEAD_ADDED: 'Added to the campaign',
   LEAD_SKIPPED: 'Skipped by a rule',
   INVITE_SENT: 'Invite sent',
@@ -62,7 +63,7 @@ export function eventWord(
 ): { word: string; reached: Reached | null } {
   const reached = type === 'STATE_CHANGED' ? reachedBy(from, to) : null;
   if (reached !== null) return { word: REACHED_WORDS[reached], reached };
-  return { word: byEmail === true ? 'Invite sent by email' : WORDS[type], reached };
+  return { word: byEmail === true ? 'Invite sent by email' : EVENT_WORDS[type], reached };
 }
 
 /** The sentence for an event's reason; nothing for a code of a newer version. */

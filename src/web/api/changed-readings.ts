@@ -43,6 +43,7 @@ const PAUSE = [
   'GET /v1/dashboard*',
 ] as const;
 const API_KEYS = ['GET /v1/apikeys', 'GET /account/activity'] as const;
+const WEBHOOKS = ['GET /v1/webhooks*', 'GET /account/activity'] as const;
 const PRACTICE = ['GET /practice/world', 'GET /practice/people'] as const;
 /** For calls whose changes may show anywhere on screen. */
 const EVERYTHING = ['*'] as const;
@@ -72,6 +73,7 @@ const CHANGED_READINGS: Partial<Record<RouteKey, readonly Reading[]>> = {
   'DELETE /v1/shared/teams/blacklist/{entryId}': TEAM,
   'DELETE /v1/shared/teams/invitations/{invitationId}': TEAM,
   'DELETE /v1/shared/teams/users/{userId}': TEAM,
+  'DELETE /v1/webhooks/{webhookId}': WEBHOOKS,
   'PATCH /admin/proxies/{id}': STAFF,
   'PATCH /admin/users/{id}/trial': STAFF,
   'PATCH /campaigns/{campaignId}/status': CAMPAIGN_STATUS,
@@ -91,6 +93,7 @@ const CHANGED_READINGS: Partial<Record<RouteKey, readonly Reading[]>> = {
   'PATCH /v1/apikeys/{keyId}': API_KEYS,
   'PATCH /v1/shared/teams': TEAM,
   'PATCH /v1/shared/teams/users/{userId}': TEAM,
+  'PATCH /v1/webhooks/{webhookId}': WEBHOOKS,
   'POST /account/export': EXPORTS,
   'POST /admin/proxies': STAFF,
   'POST /admin/users/{id}/deletion/cancel': STAFF,
@@ -150,6 +153,11 @@ const CHANGED_READINGS: Partial<Record<RouteKey, readonly Reading[]>> = {
   'PUT /schedule': ['GET /userdetails/current', 'GET /v1/engine/status'],
   'PUT /undesirablewords': ['GET /leads'],
   'PUT /v1/shared/sequenceitemtemplates/{templateId}': TEMPLATES,
+  'POST /v1/webhooks': WEBHOOKS,
+  'POST /v1/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver': WEBHOOKS,
+  'POST /v1/webhooks/{webhookId}/replay': WEBHOOKS,
+  'POST /v1/webhooks/{webhookId}/secret': WEBHOOKS,
+  'POST /v1/webhooks/{webhookId}/test': WEBHOOKS,
 };
 
 /** Whether a call changes what was read by another. */

@@ -14,42 +14,18 @@ import { Badge } from '#web/ui/data/badge.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable, type Column } from '#web/ui/data/data-table.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { CopyButton } from '#web/ui/text/copy-button.tsx';
 import { RelativeTime, TimeText } from '#web/ui/text/times.tsx';
 import styles from './developers.module.css';
 import { developersTexts } from './developers-texts.ts';
 import { KeyCallsDialog } from './key-calls-dialog.tsx';
+import { NewSecret } from './new-secret.tsx';
 import { KeyFormDialog, type CreatedKey } from './key-form-dialog.tsx';
 
 const texts = developersTexts.keys;
 type Shown = { open: ApiKeyAnswer } | { edit: ApiKeyAnswer | null } | { remove: ApiKeyAnswer };
-
-/** A new key with its secret, until the page is left. */
-function NewKey({ name, scopes, secret }: CreatedKey) {
-  return (
-    <Notice
-      tone="success"
-      announce="status"
-      className={styles.newKey}
-      title={
-        <span className="flex gap-8 between">
-          {texts.ready(name)}
-          <span className={styles.onlyNow}>{texts.shownOnlyNow}</span>
-        </span>
-      }
-    >
-      <div className={`row gap-8 wrap ${styles.secretRow}`}>
-        <code className={styles.secret}>{secret}</code>
-        <CopyButton text={secret} />
-      </div>
-      <p className="small">{texts.keepSecret(listed(scopes.map((scope) => SCOPE_WORDS[scope])))}</p>
-    </Notice>
-  );
-}
 
 function End({ endsAt }: ApiKeyAnswer) {
   if (endsAt === null) return texts.never;
@@ -189,7 +165,13 @@ export function ApiKeysCard() {
         </span>
       }
     >
-      {created && <NewKey {...created} />}
+      {created && (
+        <NewSecret
+          title={texts.ready(created.name)}
+          secret={created.secret}
+          text={texts.keepSecret(listed(created.scopes.map((scope) => SCOPE_WORDS[scope])))}
+        />
+      )}
       <Answered
         read={keys}
         loading={<SkeletonRows count={3} rowHeight={52} />}

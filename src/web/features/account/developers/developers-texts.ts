@@ -1,5 +1,6 @@
 /** What `/account/developers` says. */
 export const developersTexts = {
+  shownOnlyNow: 'Shown only now',
   keys: {
     title: 'API keys',
     reference: 'API reference',
@@ -7,7 +8,6 @@ export const developersTexts = {
     emptyTitle: 'No keys yet',
     emptyText: 'A key lets a program of yours do what you can do here, as far as you allow it.',
     ready: (name: string) => `“${name}” is ready`,
-    shownOnlyNow: 'Shown only now',
     keepSecret: (may: string) => `Keep it like a password. It may ${may}, nothing else.`,
     name: 'Name',
     rights: 'Rights',
