@@ -32,6 +32,7 @@ import { notificationHandlers } from '#server/notifications/notifications.routes
 import { platformHandlers, type Platform } from '#server/platform/platform-handlers.ts';
 import { practiceHandlers, type Practice } from '#server/practice/practice-handlers.ts';
 import { apiKeyHandlers } from '#server/programs/api-keys.routes.ts';
+import { approvalHandlers } from '#server/programs/approvals.routes.ts';
 import { reminderHandlers } from '#server/reminders/reminders.routes.ts';
 import { savedFilterHandlers } from '#server/saved-filters/saved-filters.routes.ts';
 import { emailTestHandlers, type EmailTestParts } from '#server/sequences/send-email-test.ts';
@@ -126,6 +127,7 @@ export function productHandlers({
     ...settingsHandlers,
     ...notificationHandlers,
     ...apiKeyHandlers(platform.practice),
+    ...approvalHandlers,
     ...platformHandlers(platform),
     ...practiceHandlers(practice),
   };

@@ -12,6 +12,16 @@ export const PLANTED_PROGRAM_ROWS: Readonly<Record<string, Plant>> = {
       real_created_at: now,
     },
   ],
+  approvals: ({ mark, now }) => [
+    {
+      tool: 'send_message',
+      arguments: JSON.stringify({ text: mark }),
+      summary: mark,
+      preview: '{}',
+      real_created_at: now,
+      real_expires_at: new Date(now.getTime() + 86_400_000),
+    },
+  ],
   api_key_calls: ({ mark, now }) => [
     {
       method: 'GET',

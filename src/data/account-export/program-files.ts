@@ -20,4 +20,11 @@ export const PROGRAM_FILES: readonly ExportFile[] = [
     leaveOut: ['secret_hash', 'real_window_at', 'window_calls'],
     says: 'API keys, without their secrets',
   },
+  {
+    name: 'approvals',
+    table: 'approvals',
+    ...own,
+    order: ['approval_id'],
+    says: 'What assistants asked to do with a key, and what you decided',
+  },
 ];

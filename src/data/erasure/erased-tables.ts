@@ -60,6 +60,19 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
           or ${says(it, sql`data`)}
         )`,
   ),
+  approvals: deletes(
+    'other',
+    (it) => sql`
+      delete from approvals
+      where user_id = ${it.person.userId}
+        and (
+          arguments ->> 'leadId' = any(${it.person.leadIds}::text[])
+          or arguments ->> 'conversationId' = any(${it.person.conversationIds}::text[])
+          or ${says(it, sql`arguments`)}
+          or ${says(it, sql`preview`)}
+          or ${says(it, sql`to_jsonb(summary)`)}
+        )`,
+  ),
   stream_events: deletes(
     'other',
     (it) => sql`
