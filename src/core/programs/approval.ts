@@ -18,4 +18,3 @@ export const APPROVAL_STATES = [
   'EXPIRED',
 ] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
-

@@ -58,8 +58,7 @@ export async function callTool(called: Called): Promise<Answered> {
   if (known !== undefined) return approvalAnswer(called, known);
   if (approvalId !== undefined) return refused('There is no such approval for this tool and key');
   const about = await readAbout(called, args);
-  if (!(await mustAsk(called, about)))
-    return toolAnswer(tool, await call(), { outcome: 'DONE' });
+  if (!(await mustAsk(called, about))) return toolAnswer(tool, await call(), { outcome: 'DONE' });
   const preview = await call({ 'dry-run': 'true' });
   if (preview.status >= 400) return toolAnswer(tool, preview);
   const summary = tool.summary?.(about, args) ?? tool.title;

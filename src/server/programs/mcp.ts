@@ -63,7 +63,7 @@ export function serveMcp(app: FastifyInstance, { parts, publicUrl }: McpParts): 
             }),
           }),
         // Tools change only with the key, which a client learns by listing them again.
-        { responseMode: 'json', maxSubscriptions: 0 },
+        { maxSubscriptions: 0 },
       );
       const answer = await handler.fetch(webRequest(request, publicUrl), {
         parsedBody: request.body,
