@@ -8,6 +8,7 @@ import { callerByKey, limitKey } from '#server/http/api-key-caller.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { bearerOf } from '#server/http/caller.ts';
 import type { Caller, CallingKey, ServerParts } from '#server/http/handler.ts';
+import { hostName, isLoopbackName } from '#server/http/practice-host-guard.ts';
 import { insideCall } from '#server/http/inside-call.ts';
 import { ASSISTANT_TOOLS, type Json, type Tool } from '#server/programs/assistant-tools.ts';
 import { callTool, type ToolCaller } from '#server/programs/call-tool.ts';
@@ -42,10 +43,9 @@ export function serveMcp(app: FastifyInstance, { parts, publicUrl }: McpParts): 
     url: PATH,
     exposeHeadRoute: false,
     compress: false,
-    onRequest: async (request) => {
-      // A page whose name was pointed at this machine (DNS rebinding) names its own origin.
-      const { origin: from } = request.headers;
-      if (from !== undefined && from !== origin) throw new ApiError('WRONG_ORIGIN');
+    onRequest: async ({ headers }) => {
+      if (headers.origin !== undefined && !isOwnOrigin(headers, origin))
+        throw new ApiError('WRONG_ORIGIN');
     },
     handler: async (request, reply) => {
       const caller = await callerOf(request, reply, parts);
@@ -74,6 +74,14 @@ export function serveMcp(app: FastifyInstance, { parts, publicUrl }: McpParts): 
         : reply.send(Readable.fromWeb(answer.body as ReadableStream));
     },
   });
+}
+
+/**
+ * Whether a page may call: one of the server’s own address, or of this machine’s own names. A page
+ * whose name was pointed at this machine (DNS rebinding) names another origin.
+ */
+function isOwnOrigin({ origin, host = '' }: FastifyRequest['headers'], own: string): boolean {
+  return origin === own || (origin === `http://${host}` && isLoopbackName(hostName(host) ?? ''));
 }
 
 /** Each message counts toward the key’s limit, and so do the calls that its tool makes. */
