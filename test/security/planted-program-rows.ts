@@ -1,11 +1,11 @@
 import type { Plant } from './planting.ts';
 
-/** Rows of programs: their keys and calls. */
+/** Rows of programs: their keys and calls, and what assistants ask for. */
 export const PLANTED_PROGRAM_ROWS: Readonly<Record<string, Plant>> = {
   api_keys: ({ mark, now }) => [
     {
       name: mark,
-      scopes: ['leads:read'],
+      scopes: ['leads:read', 'campaigns:write'],
       secret_hash: Buffer.from(`key-${mark}`),
       shown: 'rw_test_abcd',
       approval_needed: true,
@@ -14,8 +14,8 @@ export const PLANTED_PROGRAM_ROWS: Readonly<Record<string, Plant>> = {
   ],
   approvals: ({ mark, now }) => [
     {
-      tool: 'send_message',
-      arguments: JSON.stringify({ text: mark }),
+      tool: 'create_campaign',
+      arguments: JSON.stringify({ name: mark }),
       summary: mark,
       preview: '{}',
       real_created_at: now,

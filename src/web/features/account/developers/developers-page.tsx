@@ -1,4 +1,5 @@
 import { ApiKeysCard } from './api-keys-card.tsx';
+import { AssistantsCard } from './assistants-card.tsx';
 import styles from './developers.module.css';
 
 /** `/account/developers`: what programs may do, and what they did (design, png/47). */
@@ -7,6 +8,9 @@ export function DevelopersPage() {
     <div className={`stack gap-16 align-start ${styles.columns}`}>
       <div className="stack fit gap-16">
         <ApiKeysCard />
+      </div>
+      <div className="stack fit gap-16">
+        <AssistantsCard />
       </div>
     </div>
   );
