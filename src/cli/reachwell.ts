@@ -36,7 +36,7 @@ const USAGE = `Usage: npm run reachwell -- <command>
   features show --email a         show which extra features an account has
   features on|off f --email a     turn one of them on or off: EMAIL_RATE_FEATURE or INVITE_BY_EMAIL
   billing reconcile               update every buyer’s billing from the payment provider
-  mcp --server address --key key  the tools of an installation for an assistant on this machine, over stdio
+  mcp --server address --key key  serve the tools of an installation to an assistant, over stdio
   settings                        list all environment settings
 
 Settings are read from the environment and from .env.`;

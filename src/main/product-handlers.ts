@@ -31,8 +31,7 @@ import type { MailboxParts } from '#server/mailboxes/mailbox-parts.ts';
 import { notificationHandlers } from '#server/notifications/notifications.routes.ts';
 import { platformHandlers, type Platform } from '#server/platform/platform-handlers.ts';
 import { practiceHandlers, type Practice } from '#server/practice/practice-handlers.ts';
-import { apiKeyHandlers } from '#server/programs/api-keys.routes.ts';
-import { approvalHandlers } from '#server/programs/approvals.routes.ts';
+import { programHandlers } from '#server/programs/program-handlers.ts';
 import { reminderHandlers } from '#server/reminders/reminders.routes.ts';
 import { savedFilterHandlers } from '#server/saved-filters/saved-filters.routes.ts';
 import { emailTestHandlers, type EmailTestParts } from '#server/sequences/send-email-test.ts';
@@ -126,8 +125,7 @@ export function productHandlers({
     }),
     ...settingsHandlers,
     ...notificationHandlers,
-    ...apiKeyHandlers(platform.practice),
-    ...approvalHandlers,
+    ...programHandlers(platform.practice),
     ...platformHandlers(platform),
     ...practiceHandlers(practice),
   };

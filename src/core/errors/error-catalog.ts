@@ -117,7 +117,7 @@ export const ERROR_CATALOG = {
   },
   API_KEY_ENDED: { status: 403, text: 'The key that asked for this has ended' },
   APPROVAL_REJECTED: { status: 409, text: 'This was rejected' },
-  APPROVAL_EXPIRED: { status: 409, text: 'Nobody approved this in time. Ask again' },
+  APPROVAL_EXPIRED: { status: 409, text: 'This wasn’t approved in time. Ask again' },
   STALE_VERSION: { status: 409, text: 'These settings changed elsewhere. Please refresh' },
   STALE_DRAFT: { status: 409, text: 'This draft changed in another tab. Please reload it' },
   FILE_GONE: { status: 410, text: 'This file is no longer there' },

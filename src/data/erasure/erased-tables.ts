@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ERASED_PROGRAM_TABLES } from '#data/erasure/erased-program-tables.ts';
 import {
   blanks,
   deletes,
@@ -58,19 +59,6 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
           or data -> 'lead' ->> 'leadId' = any(${it.person.leadIds}::text[])
           or link in (select '/leads/' || id from unnest(${it.person.leadIds}::text[]) as id)
           or ${says(it, sql`data`)}
-        )`,
-  ),
-  approvals: deletes(
-    'other',
-    (it) => sql`
-      delete from approvals
-      where user_id = ${it.person.userId}
-        and (
-          arguments ->> 'leadId' = any(${it.person.leadIds}::text[])
-          or arguments ->> 'conversationId' = any(${it.person.conversationIds}::text[])
-          or ${says(it, sql`arguments`)}
-          or ${says(it, sql`preview`)}
-          or ${says(it, sql`to_jsonb(summary)`)}
         )`,
   ),
   stream_events: deletes(
@@ -341,8 +329,7 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
           where c.team_id = t.team_id and c.person_key = t.person_key
         )`,
   ),
-  api_keys: nothing('names and scopes of keys, which are for programs'),
-  api_key_calls: nothing('paths with ids, which name no one'),
+  ...ERASED_PROGRAM_TABLES,
   erasures: nothing('certificates, which count and name no one'),
   erased_people: nothing('the hashes that keep the person from coming back'),
   accounts_to_release: nothing(OF_THE_USER),

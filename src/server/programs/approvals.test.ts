@@ -141,7 +141,7 @@ test('what nobody decided within 24 hours has expired', async () => {
   expect(await approvals()).toMatchObject([{ state: 'EXPIRED' }]);
   for (const how of ['approve', 'reject'] as const)
     expect((await decide(id, how)).body).toMatchObject({ code: 'APPROVAL_EXPIRED', status: 409 });
-  expect(textOf(await send())).toContain('Nobody approved this within 24 hours');
+  expect(textOf(await send())).toContain('wasn’t approved within 24 hours');
   world.time.real += 2 * 60_000;
   expect((await send()).structuredContent).toMatchObject({ outcome: 'APPROVAL_NEEDED' });
   expect(await written()).toEqual([]);

@@ -164,7 +164,7 @@ export const ASSISTANT_TOOLS = {
     kind: 'READ',
     title: 'Get the plan of the day',
     description:
-      'Which actions come next and when, for the rest of today; after working hours, for the next working day.',
+      'Which actions come next and when, until this evening; after working hours, for the next working day.',
     route: 'GET /v1/todays-plan',
   },
   get_forecast: {
@@ -261,7 +261,7 @@ export const ASSISTANT_TOOLS = {
   },
 } as const satisfies Record<string, Tool>;
 
-export type ToolName = keyof typeof ASSISTANT_TOOLS;
+type ToolName = keyof typeof ASSISTANT_TOOLS;
 
 /** A tool by its name; undefined for one of another version. */
 export function toolOf(name: string): Tool | undefined {

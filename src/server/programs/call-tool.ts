@@ -27,7 +27,7 @@ export type ToolCaller = {
   publicUrl: string;
 };
 /** How the assistant’s program hears of an approval: it shows the link itself, or only the text. */
-export type ToolClient = { opensLinks: boolean; wasAsked: boolean };
+type ToolClient = { opensLinks: boolean; wasAsked: boolean };
 
 type Called = {
   name: string;
@@ -97,7 +97,7 @@ async function approvalAnswer(called: Called, approval: Approval): Promise<Answe
   if (state === 'REJECTED')
     return refused('The owner of this key rejected this. Don’t ask for it again');
   if (state === 'EXPIRED' || answer === null)
-    return refused('Nobody approved this within 24 hours, so nothing was done');
+    return refused('This wasn’t approved within 24 hours, so nothing was done');
   return toolAnswer(tool, answer, { outcome: 'DONE' });
 }
 

@@ -110,7 +110,7 @@ export function ApprovalRow({ approval, linked }: { approval: ApprovalAnswer; li
           <h3>{summary}</h3>
           <p className="small quiet">
             {(waits ? texts.asks : texts.asked)(key.name)},{' '}
-            <RelativeTime at={createdAt} clock="real" inSentence />
+            <RelativeTime inSentence at={createdAt} clock="real" />
           </p>
         </div>
         <Badge tone={TONES[state]}>{texts.states[state]}</Badge>

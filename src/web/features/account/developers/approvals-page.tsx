@@ -14,7 +14,7 @@ import { approvalsTexts as texts } from './approvals-texts.ts';
 const APPROVALS = 'GET /v1/approvals';
 const PAGE_SIZE = 20;
 
-/** `/account/approvals`: what assistants asked to do; `?approval=` is the one that was linked to. */
+/** `/account/approvals`: what assistants asked to do. `?approval=` is the one a link was about. */
 export function ApprovalsPage() {
   const { approval: linked } = useQueryParams();
   const read = useInfiniteQuery({
