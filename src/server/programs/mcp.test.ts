@@ -59,10 +59,17 @@ describe.each(Object.entries(CLIENTS))('a client %s', (_revision, options) => {
 
   test('gets an error for a refused call, with the fields that are wrong', async () => {
     const client = await connect((await makeKey()).secret, options);
-    const refused = await useTool(client, 'list_campaigns', { stats: 'FAILED' });
+    const refused = await useTool(client, 'list_campaigns', { size: 0, status: 'ACTIVE' });
     expect(refused.isError).toBe(true);
-    expect(textOf(refused)).toContain('"path":"stats","code":"UNKNOWN_FIELD"');
-    expect(textOf(await useTool(client, 'get_campaign'))).toContain('campaignId');
+    expect(textOf(refused)).toContain('"path":"size"');
+    // An argument that a tool doesn’t have never reaches the call.
+    const named = await useTool(client, 'create_campaign', { name: 'Oslo', status: 'ACTIVE' });
+    expect([named.isError, textOf(named)]).toEqual([
+      true,
+      expect.stringContaining('status is unknown'),
+    ]);
+    expect((await asOwner('GET /campaigns')).body.totalElements).toBe(0);
+    expect(textOf(await useTool(client, 'get_campaign'))).toContain('campaignId is missing');
   });
 });
 

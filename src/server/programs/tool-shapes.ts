@@ -26,7 +26,7 @@ export function shapesOf(tool: Tool): ToolShapes {
   if (before !== undefined) return before;
   const { params }: Route = allRoutes[tool.route];
   const shapes = {
-    input: schemaOf(z.object(argumentsOf(tool)), [
+    input: schemaOf(z.strictObject(argumentsOf(tool)), [
       ...Object.keys(params?.shape ?? {}),
       ...Object.keys(tool.adds ?? {}),
     ]),
@@ -39,7 +39,7 @@ export function shapesOf(tool: Tool): ToolShapes {
 /** A call of the API as a tool makes it. */
 export type ToolRequest = { method: string; url: string; body?: Json };
 
-/** The call that a tool makes with these arguments. Unknown ones are sent too, to be rejected. */
+/** The call that a tool makes with these arguments. */
 export function requestOf(tool: Tool, args: Json): ToolRequest {
   const route: Route = allRoutes[tool.route];
   const [method = '', path = ''] = tool.route.split(' ');
@@ -84,8 +84,8 @@ function answerShapeOf({ route: key, kind, shows }: Tool): z.ZodType {
 
 /**
  * A shape as a schema for the protocol. What a schema says is checked by the API, whose refusals
- * name field and reason; only what a call can't be made without is checked here, because compiling
- * every schema takes a process a second. Lists and switches of a query are plain values for a tool;
+ * name field and reason; only the names are checked here, because compiling every schema takes a
+ * process a second. Lists and switches of a query are plain values for a tool;
  * `requestOf` writes them as text.
  */
 function schemaOf(shape: z.ZodType, needed: readonly string[] = []): StandardSchemaWithJSON {
@@ -99,16 +99,21 @@ function schemaOf(shape: z.ZodType, needed: readonly string[] = []): StandardSch
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     },
   });
+  const names = shape instanceof z.ZodObject ? Object.keys(shape.shape) : [];
   return {
     '~standard': {
       version: 1,
       vendor: 'reachwell',
       jsonSchema: { input: () => schema, output: () => schema },
       validate: (value) => {
-        const missing = needed.filter((name) => (value as Json | undefined)?.[name] == null);
-        return missing.length === 0
-          ? { value }
-          : { issues: missing.map((name) => ({ message: 'Missing', path: [name] })) };
+        const given = value as Json | undefined;
+        const missing = needed.filter((name) => given?.[name] == null);
+        const unknown = Object.keys(given ?? {}).filter((name) => !names.includes(name));
+        const issues = [
+          ...missing.map((name) => ({ message: `${name} is missing`, path: [name] })),
+          ...unknown.map((name) => ({ message: `${name} is unknown`, path: [name] })),
+        ];
+        return issues.length === 0 ? { value } : { issues };
       },
     },
   };
