@@ -21,6 +21,8 @@ test.concurrent.each([
   ['second-factor remove --email maya', '--email maya isn’t an email address'],
   ['credits grant --email maya@example.com --credits 0.5', '--credits must be a whole number'],
   ['trial set --email maya@example.com --ends soon', '--ends must be a date'],
+  ['mcp --key rw_test_x', '--server must be an address'],
+  ['mcp --server http://127.0.0.1 --key x', 'must be an API key'],
   ['dance', 'There is no command “dance”.'],
   ['doctor --from-user maya', '--from-user needs a user ID'],
   ['jobs --everything', 'Unknown option'],

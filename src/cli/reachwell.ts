@@ -36,6 +36,7 @@ const USAGE = `Usage: npm run reachwell -- <command>
   features show --email a         show which extra features an account has
   features on|off f --email a     turn one of them on or off: EMAIL_RATE_FEATURE or INVITE_BY_EMAIL
   billing reconcile               update every buyer’s billing from the payment provider
+  mcp --server address --key key  serve the tools of an installation to an assistant, over stdio
   settings                        list all environment settings
 
 Settings are read from the environment and from .env.`;
@@ -114,6 +115,8 @@ function parseKnownArguments() {
       credits: { type: 'string' },
       lead: { type: 'string' },
       out: { type: 'string' },
+      server: { type: 'string' },
+      key: { type: 'string' },
     },
   });
 }
@@ -212,6 +215,12 @@ async function createAccount({ word, values }: { word: string | undefined; value
   await account({ config: readConfig(process.env), command: word, email, name, print, say });
 }
 
+/** `mcp`, which speaks on the standard streams, so that nothing else may be printed there. */
+async function serveAssistant({ server, key = process.env['REACHWELL_KEY'] }: Values) {
+  const { mcp } = await import('#cli/mcp.ts');
+  await mcp({ server, key, input: process.stdin, output: process.stdout });
+}
+
 async function run(): Promise<void> {
   const { values, positionals } = readArguments();
   const [command = 'help'] = positionals;
@@ -232,6 +241,7 @@ async function run(): Promise<void> {
     return;
   }
   if (command === 'account') return createAccount({ word: positionals[1], values });
+  if (command === 'mcp') return serveAssistant(values);
   if (command === 'person') return erase({ word: positionals[1], values });
   if (await manage({ command, words: positionals.slice(1), values })) return;
   if (command === 'settings')

@@ -1,5 +1,6 @@
 import { accountRoutes } from '#contract/account.ts';
 import { apiKeyRoutes } from '#contract/api-keys.ts';
+import { approvalRoutes } from '#contract/approvals.ts';
 import { attachmentRoutes } from '#contract/attachments.ts';
 import { billingRoutes } from '#contract/billing.ts';
 import { campaignRoutes } from '#contract/campaigns.ts';
@@ -78,6 +79,7 @@ export const allRoutes = {
   ...notificationRoutes,
   ...apiKeyRoutes,
   ...webhookRoutes,
+  ...approvalRoutes,
   ...platformRoutes,
 } as const;
 export type ApiRoutes = typeof allRoutes;

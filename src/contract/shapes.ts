@@ -25,6 +25,7 @@ export type TemplateId = z.infer<typeof templateIdShape>;
 export const invitationIdShape = idText.brand('InvitationId');
 export const blacklistEntryIdShape = idText.brand('BlacklistEntryId');
 export const doNotContactIdShape = idText.brand('DoNotContactId');
+export const approvalIdShape = idText.brand('ApprovalId');
 export const apiKeyIdShape = idText.brand('ApiKeyId');
 export const webhookIdShape = idText.brand('WebhookId');
 export const eventIdShape = idText.brand('EventId');

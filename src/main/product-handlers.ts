@@ -33,6 +33,7 @@ import { notificationHandlers } from '#server/notifications/notifications.routes
 import { platformHandlers, type Platform } from '#server/platform/platform-handlers.ts';
 import { practiceHandlers, type Practice } from '#server/practice/practice-handlers.ts';
 import { apiKeyHandlers } from '#server/programs/api-keys.routes.ts';
+import { approvalHandlers } from '#server/programs/approvals.routes.ts';
 import { reminderHandlers } from '#server/reminders/reminders.routes.ts';
 import { savedFilterHandlers } from '#server/saved-filters/saved-filters.routes.ts';
 import { emailTestHandlers, type EmailTestParts } from '#server/sequences/send-email-test.ts';
@@ -54,6 +55,7 @@ import { invitationHandlers } from '#server/users/withdraw-invitations.ts';
 /** What programs have: keys, and webhooks, which go through the same door as campaign events. */
 const programHandlers = ({ practice }: Platform, webhooks: WebhookParts) => ({
   ...apiKeyHandlers(practice),
+  ...approvalHandlers,
   ...webhookHandlers(webhooks),
 });
 

@@ -28,6 +28,7 @@ import { registerRoutes } from '#server/http/register-routes.ts';
 import { logRequests } from '#server/http/request-log.ts';
 import { checkedRoutes, methodsOfPath, type TableEntry } from '#server/http/route-table.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
+import { isMcp, serveMcp } from '#server/programs/mcp.ts';
 import type { TokenKeys } from '#server/http/session-tokens.ts';
 import { answerPage, readScriptHashes, serveWebClient } from '#server/http/static-files.ts';
 import { DOCS_STYLE_HASH } from '#server/platform/docs-page.ts';
@@ -125,7 +126,7 @@ async function limitRequests(app: FastifyInstance, requestsPerAddress: number): 
   });
   const count = app.rateLimit();
   app.addHook('onRequest', async function (request, reply) {
-    if (isCall(request) || isEmailLink(request.url) || isTestForm(request.url))
+    if ([isMcp, isEmailLink, isTestForm].some((is) => is(request.url)) || isCall(request))
       await count.call(app, request, reply);
   });
 }
@@ -259,6 +260,7 @@ export async function buildServer({
     https,
     checkAnswers,
   });
+  serveMcp(app, { parts, publicUrl: settings.publicUrl });
   answerUnknown(app, table, webRoot);
   return app;
 }

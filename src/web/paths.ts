@@ -74,6 +74,7 @@ export const paths = {
   subscriptions: path('/account/subscriptions'),
   transactions: path('/account/transactions'),
   developers: path('/account/developers'),
+  approvals: path('/account/approvals'),
   admin: path('/admin'),
   adminUser: path('/admin/users/$userId'),
   adminProxies: path('/admin/proxies'),

@@ -240,6 +240,11 @@ export const routeTree = root.addChildren([
       ),
       page(
         account,
+        paths.approvals,
+        lazy(() => import('./features/account/developers/approvals-page.tsx'), 'ApprovalsPage'),
+      ),
+      page(
+        account,
         paths.mailCallback,
         lazy(() => import('./features/account/email/mail-callback-page.tsx'), 'MailCallbackPage'),
       ),

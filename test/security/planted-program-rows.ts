@@ -7,7 +7,7 @@ export const PLANTED_PROGRAM_ROWS: Readonly<Record<string, Plant>> = {
   api_keys: ({ mark, now }) => [
     {
       name: mark,
-      scopes: ['leads:read'],
+      scopes: ['leads:read', 'campaigns:write'],
       secret_hash: Buffer.from(`key-${mark}`),
       shown: 'rw_test_abcd',
       approval_needed: true,
@@ -30,6 +30,16 @@ export const PLANTED_PROGRAM_ROWS: Readonly<Record<string, Plant>> = {
       problem: mark,
       secret_end: 'abc',
       real_created_at: now,
+    },
+  ],
+  approvals: ({ mark, now }) => [
+    {
+      tool: 'create_campaign',
+      arguments: JSON.stringify({ name: mark }),
+      summary: mark,
+      preview: '{}',
+      real_created_at: now,
+      real_expires_at: new Date(now.getTime() + 86_400_000),
     },
   ],
   api_key_calls: ({ mark, now }) => [

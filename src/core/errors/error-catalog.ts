@@ -42,6 +42,7 @@ export const ERROR_CATALOG = {
     status: 403,
     text: 'Practice mode doesn’t accept changes from other sites',
   },
+  WRONG_ORIGIN: { status: 403, text: 'Pages of other sites can’t call this' },
   UNAUTHENTICATED: { status: 401, text: 'Please sign in' },
   WRONG_CREDENTIALS: { status: 401, text: 'Incorrect email or password' },
   USER_NOT_FOUND: { status: 401, text: 'No account uses this email' },
@@ -114,6 +115,9 @@ export const ERROR_CATALOG = {
     status: 422,
     text: 'A forecast covers up to 30,000 leads in progress',
   },
+  API_KEY_ENDED: { status: 403, text: 'The key that asked for this has ended' },
+  APPROVAL_REJECTED: { status: 409, text: 'This was rejected' },
+  APPROVAL_EXPIRED: { status: 409, text: 'This wasn’t approved in time. Ask again' },
   STALE_VERSION: { status: 409, text: 'These settings changed elsewhere. Please refresh' },
   STALE_DRAFT: { status: 409, text: 'This draft changed in another tab. Please reload it' },
   INBOUND_ADDRESS_GONE: {

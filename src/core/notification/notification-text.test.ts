@@ -85,6 +85,11 @@ test.each([
     { campaignName: 'Oslo' },
     ['Campaign finished', 'Oslo: the last lead has finished', 'See statistics'],
   ],
+  [
+    'APPROVAL_NEEDED',
+    { keyName: 'Writing helper', summary: 'Start the campaign “Oslo”' },
+    ['Writing helper needs your approval', 'Start the campaign “Oslo”', 'Decide'],
+  ],
 ] as const)('%s with %j says what happened and what to do', (type, data, words) => {
   expect(said(type, data)).toEqual(words);
 });

@@ -171,6 +171,12 @@ const TEXTS = {
     action: 'See lead',
     tone: 'info',
   }),
+  APPROVAL_NEEDED: ({ data }) => ({
+    title: `${word(data['keyName']) ?? 'An assistant'} needs your approval`,
+    text: word(data['summary']) ?? 'See what it wants to do',
+    action: 'Decide',
+    tone: 'warning',
+  }),
 } as const satisfies Record<NotificationType, (told: Told) => NotificationText>;
 
 /**

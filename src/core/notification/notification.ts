@@ -23,5 +23,6 @@ export const NOTIFICATION_TYPES = [
   'REMINDER',
   'SCHEDULED_MESSAGE_DROPPED',
   'WEBHOOK_PAUSED',
+  'APPROVAL_NEEDED',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

@@ -36,4 +36,11 @@ export const PROGRAM_FILES: readonly ExportFile[] = [
     leaveOut: ['secret_hash'],
     says: 'Inbound addresses of campaigns, without their secrets',
   },
+  {
+    name: 'approvals',
+    table: 'approvals',
+    ...own,
+    order: ['approval_id'],
+    says: 'What assistants asked to do with a key, and what you decided',
+  },
 ];

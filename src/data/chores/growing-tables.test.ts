@@ -49,6 +49,7 @@ const GROWING = [
   'erasures',
   'erased_people',
   'api_key_calls',
+  'approvals',
 ];
 /**
  * Tables with about a row for each user, identity or mail: they stay whole. So do those of

@@ -41,6 +41,7 @@ export async function pruneExpired(db: Database, realNow: number): Promise<void>
     paced_tries: sql`real_full_at < ${before(0)}`,
     pending_sign_ins: sql`real_expires_at < ${before(0)}`,
     factor_setups: sql`real_expires_at < ${before(0)}`,
+    approvals: sql`real_expires_at < ${before(30 * DAY)}`,
     account_exports: sql`real_expires_at <= ${before(0)}`,
   } satisfies Partial<Record<keyof DB, RawBuilder<unknown>>>;
   for (const [table, where] of Object.entries(gone))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ERASED_PROGRAM_TABLES } from '#data/erasure/erased-program-tables.ts';
 import {
   blanks,
   deletes,
@@ -328,10 +329,7 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
           where c.team_id = t.team_id and c.person_key = t.person_key
         )`,
   ),
-  webhooks: nothing('which events programs get, which names no one'),
-  api_keys: nothing('names and scopes of keys, which are for programs'),
-  inbound_addresses: nothing('hashes of addresses of campaigns, which name no one'),
-  api_key_calls: nothing('paths with ids, which name no one'),
+  ...ERASED_PROGRAM_TABLES,
   erasures: nothing('certificates, which count and name no one'),
   erased_people: nothing('the hashes that keep the person from coming back'),
   accounts_to_release: nothing(OF_THE_USER),

@@ -262,6 +262,19 @@ async function plantTraces({ db, mark, at, person }: Planting): Promise<void> {
       jsonb_build_object('leadId', ${leadId}::text, 'note', ${mark}::text)
     )`.execute(db);
   await sql`
+    with key as (
+      insert into api_keys
+        (user_id, name, scopes, secret_hash, shown, approval_needed, real_created_at)
+      values (${userId}, 'Helper', '{inbox:send}', decode(md5(${leadId}::text), 'hex'), '', true, now())
+      returning key_id
+    )
+    insert into approvals
+      (user_id, key_id, tool, arguments, summary, preview, real_created_at, real_expires_at)
+    select ${userId}, key_id, 'send_message',
+      jsonb_build_object('conversationId', ${conversationId}::text, 'text', ${mark}::text), '',
+      '{}', now(), now()
+    from key`.execute(db);
+  await sql`
     insert into stream_events (user_id, type, data)
     values (
       ${userId}, 'conversation.message',

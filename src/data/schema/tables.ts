@@ -70,6 +70,18 @@ export type Generated<T> =
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export interface AccountExportPages {
   content: Buffer;
   export_id: string;
@@ -127,6 +139,22 @@ export interface ApiKeys {
   shown: string;
   user_id: string;
   window_calls: Generated<number>;
+}
+
+export interface Approvals {
+  answer: Json | null;
+  approval_id: Generated<string>;
+  arguments: Json;
+  key_id: string;
+  preview: Json;
+  real_created_at: Instant;
+  real_decided_at: Instant | null;
+  real_expires_at: Instant;
+  real_told_at: Instant | null;
+  state: Generated<string>;
+  summary: string;
+  tool: string;
+  user_id: string;
 }
 
 export interface Attachments {
@@ -1283,6 +1311,7 @@ export interface DB {
   accounts_to_release: AccountsToRelease;
   api_key_calls: ApiKeyCalls;
   api_keys: ApiKeys;
+  approvals: Approvals;
   attachments: Attachments;
   attempts: Attempts;
   audit_log: AuditLog;

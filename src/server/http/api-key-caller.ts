@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { KEY_RATE, rateLimitFields } from '#core/programs/api-key.ts';
-import { inScopeOrder } from '#core/programs/api-scopes.ts';
+import { inScopeOrder, type ApiScope } from '#core/programs/api-scopes.ts';
 import { waitText } from '#core/time/wait-text.ts';
 import { scopesOf } from '#contract/api-scopes.ts';
 import { userIdShape } from '#contract/shapes.ts';
@@ -39,7 +39,14 @@ export async function callerByKey({
 
 /** Rejects a call that no key, or not this one, can make (product rules, section 20). */
 export function rejectBeyondScope({ key, route }: TableEntry, { scopes }: CallingKey): void {
-  const needed = scopesOf(key, route);
+  rejectWithoutScopes(scopesOf(key, route), scopes);
+}
+
+/** Rejects a key without these scopes; null: no key can make the call. */
+export function rejectWithoutScopes(
+  needed: readonly ApiScope[] | null,
+  scopes: readonly ApiScope[],
+): void {
   if (needed === null) throw new ApiError('KEY_NOT_ACCEPTED');
   const missing = needed.filter((scope) => !scopes.includes(scope));
   if (missing.length > 0)

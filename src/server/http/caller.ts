@@ -25,7 +25,8 @@ export type GateSettings = {
 };
 export type Gate = { db: Database; keys: TokenKeys; settings: GateSettings };
 
-function bearerOf(request: FastifyRequest): string | null {
+/** The bearer token of a request. */
+export function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 

@@ -11,6 +11,7 @@ import type { OutboundClient } from '#connectors/webhooks/outbound-client.ts';
 import type { Database, DatabaseTransaction } from '#data/database.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
+import type { InsideAnswer, InsideCall } from '#server/http/inside-call.ts';
 import type { PictureLink } from '#server/http/picture-link.ts';
 
 type Part<Key extends RouteKey, Name extends string> = ApiRoutes[Key] extends {
@@ -110,6 +111,8 @@ export type HttpContext = {
   userAgent: string | null;
   header: (name: string) => string | null;
   rawBody: Buffer;
+  /** Makes another call of the API as the caller of this one. */
+  call: (asked: InsideCall) => Promise<InsideAnswer>;
   /** Writes a warning to the log with the request's id. */
   warn: (facts: Record<string, unknown>, text: string) => void;
   refreshCookie: {
@@ -136,6 +139,7 @@ type HttpKey = Extract<
   | `${string} /identity/${string}`
   | `${string} /account/deletion${string}`
   | 'POST /account/export'
+  | 'POST /v1/approvals/{approvalId}/approve'
   | 'GET /account/export/{exportId}/file'
   | 'PATCH /userdetails/email'
   | 'GET /v1/stream'

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_HINT_COOKIE } from '#core/account/session-mark.ts';
 import type { HttpContext } from '#server/http/handler.ts';
+import { insideCall } from '#server/http/inside-call.ts';
 
 const COOKIE = 'reachwell_session';
 const DEVICE_COOKIE = 'reachwell_device';
@@ -48,6 +49,7 @@ export function httpContext({
     userAgent: header('user-agent')?.slice(0, 300) ?? null,
     header,
     rawBody: request.rawBody ?? Buffer.alloc(0),
+    call: (asked) => insideCall(request, asked),
     warn: (facts, text) => request.log.warn(facts, text),
     refreshCookie: {
       read: () => request.cookies[name] ?? null,

@@ -6,11 +6,12 @@ const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 /**
  * The host in a Host header or a URL, in lower case and without its port; null if there is none.
  */
-function hostName(host: string | undefined): string | null {
+export function hostName(host: string | undefined): string | null {
   return /^(\[[0-9a-f:.]+\]|[^:[\]/\s]+)(?::\d+)?$/i.exec(host ?? '')?.[1]?.toLowerCase() ?? null;
 }
 
-function isLoopbackName(name: string): boolean {
+/** Whether a host’s name always means this machine. */
+export function isLoopbackName(name: string): boolean {
   return name === 'localhost' || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name);
 }
 

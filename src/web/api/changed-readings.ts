@@ -132,6 +132,8 @@ const CHANGED_READINGS: Partial<Record<RouteKey, readonly Reading[]>> = {
   'POST /v1/auth/mailbox/bounces/resume': EVERYTHING,
   'POST /v1/auth/mailbox/test': EVERYTHING,
   'POST /v1/apikeys': API_KEYS,
+  'POST /v1/approvals/{approvalId}/approve': EVERYTHING,
+  'POST /v1/approvals/{approvalId}/reject': ['GET /v1/approvals*', 'GET /notifications'],
   'POST /v1/do-not-contact': EVERYTHING,
   'POST /v1/sequenceitems': [
     ...CAMPAIGN,

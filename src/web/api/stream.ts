@@ -44,7 +44,12 @@ const TOUCHED = {
   ],
   'lead.changed': ['GET /leads', 'GET /v1/engine/status', 'GET /events'],
   'conversation.message': ['GET /messaging', 'GET /leads'],
-  notification: ['GET /notifications', 'GET /leads/{leadId}/reminders', 'GET /v1/shared/teams'],
+  notification: [
+    'GET /notifications',
+    'GET /leads/{leadId}/reminders',
+    'GET /v1/shared/teams',
+    'GET /v1/approvals',
+  ],
   'user.status': [
     'GET /userdetails',
     'GET /leads',

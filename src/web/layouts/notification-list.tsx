@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   Bell,
   BellRing,
+  Bot,
   CalendarClock,
   CircleCheck,
   CirclePause,
@@ -63,6 +64,7 @@ const ICONS = {
   REMINDER: CalendarClock,
   SCHEDULED_MESSAGE_DROPPED: CalendarClock,
   WEBHOOK_PAUSED: CirclePause,
+  APPROVAL_NEEDED: Bot,
 } as const satisfies Record<NotificationType, LucideIcon>;
 
 /** Closes one or all; the list shows it at once and takes it back when it fails. */

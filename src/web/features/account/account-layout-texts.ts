@@ -7,4 +7,5 @@ export const accountLayoutTexts = {
   subscriptions: 'Subscriptions',
   transactions: 'Transactions',
   developers: 'For developers',
+  approvals: 'Approvals',
 } as const;

@@ -11,6 +11,7 @@ import { accountLayoutTexts as texts } from './account-layout-texts.ts';
 const PROFILE = { href: paths.account.href(), label: texts.profile };
 const EMAIL = { href: paths.emailAccount.href(), label: texts.email };
 const DEVELOPERS = { href: paths.developers.href(), label: texts.developers };
+const APPROVALS = { href: paths.approvals.href(), label: texts.approvals };
 const BILLING = [
   { href: paths.subscriptions.href(), label: texts.subscriptions },
   { href: paths.transactions.href(), label: texts.transactions },
@@ -21,7 +22,7 @@ export function AccountLayout() {
   const phone = useMedia(PHONE);
   const pathname = usePathname();
   const shown = [PROFILE, EMAIL, ...(useIsSelling() ? BILLING : []), DEVELOPERS];
-  const tab = shown.find(({ href }) => href === pathname);
+  const tab = [...shown, APPROVALS].find(({ href }) => href === pathname);
   const tabs = <Tabs label={texts.tabs} tabs={shown} />;
   return (
     <>

@@ -1,4 +1,5 @@
 import { ApiKeysCard } from './api-keys-card.tsx';
+import { AssistantsCard } from './assistants-card.tsx';
 import { WebhooksCard } from './webhooks-card.tsx';
 import styles from './developers.module.css';
 
@@ -8,6 +9,7 @@ export function DevelopersPage() {
     <div className={`stack gap-16 align-start ${styles.columns}`}>
       <div className="stack fit gap-16">
         <ApiKeysCard />
+        <AssistantsCard />
       </div>
       <div className="stack fit gap-16">
         <WebhooksCard />
