@@ -51,6 +51,8 @@ const webhookShape = z.object({
   createdAt: instantShape,
 });
 
+export type WebhookAnswer = z.infer<typeof webhookShape>;
+
 const secretShape = webhookShape.extend({ secret: z.string() });
 
 const settingsShape = z.strictObject({
@@ -124,6 +126,7 @@ const deliveryShape = z.object({
   messageId: z.string(),
   body: webhookPayloadShape.nullable(),
 });
+export type WebhookDeliveryAnswer = z.infer<typeof deliveryShape>;
 
 const params = z.object({ webhookId: webhookIdShape });
 const feature = 'WEBHOOK';

@@ -8,7 +8,7 @@ const { asOwner, call, current, database, keyWith, leads, packs, time } = useJso
 const address = () => `/campaigns/${current.campaignId}/inbound`;
 const create = async () => (await asOwner(`POST ${address()}`)).body.url as string;
 const hookOf = (url: string) => `POST ${url.slice(`${PUBLIC_URL}/api`.length)}`;
-const post = (url: string, body: unknown) => call(hookOf(url), { body });
+const post = (url: string, body: object) => call(hookOf(url), { body });
 const postForm = (url: string, form: string) =>
   call(hookOf(url), {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -115,7 +115,7 @@ export function ApprovalRow({ approval, linked }: { approval: ApprovalAnswer; li
         </div>
         <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
       </div>
-      <Arguments {...approval} />
+      <Arguments call={approval.call} />
       {problem !== null && (
         <Notice tone="danger" title={texts.failed}>
           {problem}
