@@ -22,4 +22,5 @@ export const PLANTED_PROGRAM_ROWS: Readonly<Record<string, Plant>> = {
       real_at: now,
     },
   ],
+  deleted_rows: ({ now }) => [{ kind: 'leads', id: '7', deleted_at: now }],
 };

@@ -3,7 +3,9 @@ import type { TeamRole } from '#core/account/user-status.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { TemplateType } from '#core/template/template-rules.ts';
 import { instant, json } from '#data/database.ts';
-import { changeOwn, deleteOwn, type PageQuery } from '#data/database/own-rows.ts';
+import { readSqlPart, type Part, type Walk } from '#data/database/keyset.ts';
+import { changeOwn, deleteOwn, type ListQuery, type Page } from '#data/database/own-rows.ts';
+import { listDeletedTemplates } from '#data/tables/deleted-rows.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
 export type TemplateContent = {
@@ -60,10 +62,12 @@ const mates = (userId: string): RawBuilder<unknown> =>
 const seen = (userId: string): RawBuilder<unknown> =>
   sql`t.user_id in (${mates(userId)}) and (t.user_id = ${userId} or t.template_type = 'GROUP')`;
 
-const columns = (userId: string): RawBuilder<unknown> => sql`
-  select t.template_id as id, t.user_id as "userId", u.display_name as "userName",
+const COLUMNS = sql`
+  t.template_id as id, t.user_id as "userId", u.display_name as "userName",
     t.template_name as "templateName", t.template_type as "templateType", t.sequence, t.version,
-    t.real_updated_at as "updatedAt", coalesce(used."usedIn", 0)::int as "usedIn", used."lastUsedAt"
+    t.real_updated_at as "updatedAt", coalesce(used."usedIn", 0)::int as "usedIn",
+    used."lastUsedAt"`;
+const joins = (userId: string): RawBuilder<unknown> => sql`
   from sequence_templates t
   join users u on u.user_id = t.user_id
   left join lateral (
@@ -85,12 +89,13 @@ export async function listTemplates(
     order,
     page,
     size,
-  }: PageQuery & {
+    walk,
+  }: ListQuery & {
     templateType?: TemplateType | undefined;
     query?: string | undefined;
     order: readonly { key: TemplateSortKey; descending: boolean }[];
   },
-): Promise<{ rows: Template[]; counts: Record<TemplateType, number> }> {
+): Promise<{ read: Page<Template> | Part<Template>; counts: Record<TemplateType, number> }> {
   const pattern = `%${query.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const named = sql`${seen(userId)} and t.template_name ilike ${pattern}`;
   const typed = templateType === undefined ? sql`true` : sql`t.template_type = ${templateType}`;
@@ -100,17 +105,37 @@ export async function listTemplates(
     ),
     sql`t.template_id desc`,
   ]);
-  const { rows } = await sql<Template>`
-      ${columns(userId)}
-      where ${named} and ${typed}
-      order by ${sorted} limit ${size} offset ${page * size}`.execute(db);
   const counted = await sql<{ type: TemplateType; templates: number }>`
     select t.template_type as type, count(*)::int as templates
     from sequence_templates t
     where ${named}
     group by 1`.execute(db);
-  const counts = Object.fromEntries(counted.rows.map((row) => [row.type, row.templates]));
-  return { rows, counts: { INDIVIDUAL: 0, GROUP: 0, ...counts } };
+  const counts = {
+    INDIVIDUAL: 0,
+    GROUP: 0,
+    ...Object.fromEntries(counted.rows.map((row) => [row.type, row.templates])),
+  };
+  if (walk !== null) {
+    const read = await readSqlPart<Template>(db, walk, {
+      id: sql.ref('t.template_id'),
+      changedAt: sql.ref('t.changed_at'),
+      select: COLUMNS,
+      from: sql`${joins(userId)} where ${named} and ${typed}`,
+    });
+    return { read, counts };
+  }
+  const { rows } = await sql<Template>`
+      select ${COLUMNS} ${joins(userId)}
+      where ${named} and ${typed}
+      order by ${sorted} limit ${size} offset ${page * size}`.execute(db);
+  const total =
+    templateType === undefined ? counts.INDIVIDUAL + counts.GROUP : counts[templateType];
+  return { read: { rows, total }, counts };
+}
+
+/** Which templates the user can no longer see: deleted, or no longer shared. */
+export function listGoneTemplates(scope: Owner, walk: Walk) {
+  return listDeletedTemplates(scope, mates(scope.userId), walk);
 }
 
 /** A template that the user can see. */
@@ -119,7 +144,8 @@ export async function readTemplate(
   templateId: string,
 ): Promise<Template | undefined> {
   const { rows } = await sql<Template>`
-      ${columns(userId)} where ${seen(userId)} and t.template_id = ${templateId}`.execute(db);
+      select ${COLUMNS} ${joins(userId)}
+      where ${seen(userId)} and t.template_id = ${templateId}`.execute(db);
   return rows[0];
 }
 

@@ -5,6 +5,8 @@ import type {
   DoNotContactReason,
 } from '#core/do-not-contact/do-not-contact.ts';
 import type { AnyDatabase } from '#data/database.ts';
+import { readSqlPart, type Part } from '#data/database/keyset.ts';
+import type { ListQuery, Page } from '#data/database/own-rows.ts';
 
 /** An entry of the record in a list; `at` is campaign time. */
 export type DoNotContactEntry = {
@@ -49,19 +51,26 @@ const JOINS = sql`
   left join campaigns c on c.user_id = e.user_id and c.campaign_id = e.campaign_id
   left join leads l on l.user_id = e.user_id and l.lead_id = e.lead_id`;
 
-/** A page of a user's record, newest first. */
+/** A page of a user's record, newest first, or a part of it by cursor. */
 export async function listDoNotContact(
   db: AnyDatabase,
   userId: string,
-  { query, origin, page, size }: Asked & { page: number; size: number },
-): Promise<{ entries: DoNotContactEntry[]; total: number }> {
+  { query, origin, page, size, walk }: Asked & ListQuery,
+): Promise<Page<DoNotContactEntry> | Part<DoNotContactEntry>> {
   const where = whereAsked(userId, { query, origin });
+  if (walk !== null)
+    return readSqlPart<DoNotContactEntry>(db, walk, {
+      id: sql.ref('e.entry_id'),
+      changedAt: sql.ref('e.changed_at'),
+      select: COLUMNS,
+      from: sql`from do_not_contact e ${JOINS} where ${where}`,
+    });
   const { rows: entries } = await sql<DoNotContactEntry>`
     select ${COLUMNS} from do_not_contact e ${JOINS} where ${where}
     order by e.at desc, e.entry_id desc limit ${size} offset ${page * size}`.execute(db);
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from do_not_contact e ${JOINS} where ${where}`.execute(db);
-  return { entries, total: rows[0]?.total ?? 0 };
+  return { rows: entries, total: rows[0]?.total ?? 0 };
 }
 
 /** One entry of a user's record; null: there is none with this id. */

@@ -330,6 +330,7 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
   ),
   api_keys: nothing('names and scopes of keys, which are for programs'),
   api_key_calls: nothing('paths with ids, which name no one'),
+  deleted_rows: nothing('numbers of rows that were deleted, which name no one'),
   erasures: nothing('certificates, which count and name no one'),
   erased_people: nothing('the hashes that keep the person from coming back'),
   accounts_to_release: nothing(OF_THE_USER),

@@ -7,6 +7,8 @@ import type {
   SkipLeadCondition,
 } from '#core/lead-pack/lead-pack.ts';
 import { instant, json } from '#data/database.ts';
+import type { Part } from '#data/database/keyset.ts';
+import { readList, type ListQuery, type Page } from '#data/database/own-rows.ts';
 import type { LeadPacks } from '#data/schema/tables.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
@@ -46,29 +48,21 @@ export async function listLeadPacks(
   {
     campaignId,
     order,
-    page,
-    size,
-  }: {
+    ...asked
+  }: ListQuery & {
     campaignId: string | null;
     order: readonly { key: LeadPackSortKey; descending: boolean }[];
-    page: number;
-    size: number;
   },
-): Promise<{ leadPacks: LeadPackRow[]; total: number }> {
+): Promise<Page<LeadPackRow> | Part<LeadPackRow>> {
   let matching = db.selectFrom('lead_packs').where('user_id', '=', userId);
   if (campaignId !== null) matching = matching.where('campaign_id', '=', campaignId);
   let sorted = matching.select([...COLUMNS]);
   for (const { key, descending } of order)
     sorted = sorted.orderBy(SORT_COLUMNS[key], descending ? 'desc' : 'asc');
-  const leadPacks = await sorted
-    .orderBy('lead_pack_id', 'desc')
-    .offset(page * size)
-    .limit(size)
-    .execute();
-  const { total } = await matching
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { leadPacks, total: Number(total) };
+  return readList(sorted.orderBy('lead_pack_id', 'desc'), asked, {
+    id: sql.ref('lead_pack_id'),
+    changedAt: sql.ref('changed_at'),
+  });
 }
 
 export async function readLeadPack(

@@ -20,11 +20,13 @@ import {
   type KeyedEntry,
 } from '#data/do-not-contact/do-not-contact.ts';
 import { blacklistLeads, releaseUncovered } from '#data/leads/lead-changes.ts';
+import { listDeleted } from '#data/tables/deleted-rows.ts';
 import { holdSharedList } from '#data/teams/shared-blacklist.ts';
 import { shareRecord } from '#data/teams/share-record.ts';
 import { ApiError, found, rejectField } from '#server/http/api-error.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
-import { isoInstant, pageResponse } from '#server/http/page-response.ts';
+import { askedList, changesResponse, deletedIn } from '#server/http/list-query.ts';
+import { isoInstant } from '#server/http/page-response.ts';
 import { waitForTries } from '#server/http/wait-for-tries.ts';
 
 type Body = Call<'POST /v1/do-not-contact'>['body'];
@@ -32,18 +34,19 @@ type Subject = KeyedEntry | { covers: 'ADDRESS'; address: string };
 
 /** The list of people whom a user must not contact (product rules, section 5). */
 export const doNotContactHandlers: Handlers<keyof typeof doNotContactRoutes> = {
-  'GET /v1/do-not-contact': async ({
-    query: { page, size, query = '', origin = '' },
-    caller: { userId },
-    parts: { db },
-  }) => {
-    const { entries, total } = await listDoNotContact(db, userId, {
+  'GET /v1/do-not-contact': async (call) => {
+    const {
+      scope,
+      query: { query = '', origin = '' },
+    } = call;
+    const asked = askedList('GET /v1/do-not-contact', call);
+    const read = await listDoNotContact(scope.db, scope.userId, {
       query: query.trim() || null,
       origin: origin.trim() || null,
-      page,
-      size,
+      ...asked,
     });
-    return pageResponse({ page, size }, { rows: entries, total }, present);
+    const deleted = await deletedIn(asked, (walk) => listDeleted(scope, 'do_not_contact', walk));
+    return changesResponse(asked, { read, deleted }, present);
   },
   'POST /v1/do-not-contact': addEntry,
   'DELETE /v1/do-not-contact/{entryId}': takeOff,

@@ -3,6 +3,7 @@ import type { templateRoutes } from '#contract/templates.ts';
 import {
   deleteTemplate,
   lockTemplate,
+  listGoneTemplates,
   listTemplates,
   readMembership,
   readTemplate,
@@ -13,24 +14,33 @@ import { inScope } from '#data/database/retried-transaction.ts';
 import type { Owner } from '#data/scope.ts';
 import { found, rejectUnless } from '#server/http/api-error.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { pageResponse, withIsoInstants } from '#server/http/page-response.ts';
+import { askedList, changesResponse, deletedIn } from '#server/http/list-query.ts';
+import { withIsoInstants } from '#server/http/page-response.ts';
 import { sortOrder } from '#server/http/sort-order.ts';
 import { createTemplate, readerOf, updateTemplate } from '#server/templates/save-template.ts';
 import { useTemplate } from '#server/templates/use-template.ts';
 
 export const templateHandlers: Handlers<keyof typeof templateRoutes> = {
-  'GET /v1/shared/sequenceitemtemplates': async ({ scope, query }) => {
+  'GET /v1/shared/sequenceitemtemplates': async (call) => {
+    const { scope, query } = call;
     const order = sortOrder(query.sort, TEMPLATE_SORT_KEYS, [
       { key: 'lastUsedAt', descending: true },
       { key: 'updatedAt', descending: true },
     ]);
-    const { rows, counts } = await listTemplates(scope, { ...query, order });
-    const membership = await readMembership(scope);
+    const asked = askedList('GET /v1/shared/sequenceitemtemplates', call);
     const { templateType } = query;
-    const total =
-      templateType === undefined ? counts.INDIVIDUAL + counts.GROUP : counts[templateType];
-    const page = pageResponse(query, { rows, total }, (row) => present(scope, row, membership));
-    return { ...page, counts };
+    const { read, counts } = await listTemplates(scope, {
+      ...asked,
+      templateType,
+      query: query.query,
+      order,
+    });
+    const deleted = await deletedIn(asked, (walk) => listGoneTemplates(scope, walk));
+    const membership = await readMembership(scope);
+    const list = changesResponse(asked, { read, deleted }, (row) =>
+      present(scope, row, membership),
+    );
+    return { ...list, counts };
   },
   'POST /v1/shared/sequenceitemtemplates': async (call) =>
     presentOne(call.scope, await createTemplate(call)),
