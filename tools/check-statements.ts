@@ -16,6 +16,7 @@ const PUT_TOGETHER = {
   'src/data/campaigns/statistics.ts': 2,
   'src/data/conversations/conversation-list.ts': 1,
   'src/data/conversations/thread.ts': 1,
+  'src/data/database/keyset.ts': 1,
   'src/data/demo/demo-rows.ts': 1,
   'src/data/doctor/erased-scan.ts': 2,
   'src/data/doctor/page-scan.ts': 1,

@@ -10,12 +10,12 @@ import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import {
   campaignIdShape,
+  changesQueryShape,
+  emptyShape,
   idListShape,
   instantShape,
   leadIdShape,
-  emptyShape,
-  pageOf,
-  pageQueryShape,
+  pageOrChanges,
   textShape,
   userIdShape,
   verdictShape,
@@ -103,7 +103,7 @@ const params = z.object({ campaignId: campaignIdShape });
 export const campaignRoutes = ownRoutes('Campaigns', {
   'GET /campaigns': {
     summary: 'Campaigns, paged',
-    query: pageQueryShape.extend({
+    query: changesQueryShape.extend({
       // A team member whose account the caller's role can open.
       userId: userIdShape.optional(),
       empty: z.stringbool().optional(),
@@ -111,7 +111,7 @@ export const campaignRoutes = ownRoutes('Campaigns', {
       status: z.enum(CAMPAIGN_STATUSES).optional(),
       locked: z.stringbool().optional(),
     }),
-    answer: pageOf(campaignShape),
+    answer: pageOrChanges(campaignShape, {}),
   },
   'POST /campaigns': {
     summary: 'Create a draft',

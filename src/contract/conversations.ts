@@ -19,6 +19,7 @@ import type { RouteTable } from '#contract/route.ts';
 import {
   attachmentIdShape,
   campaignIdShape,
+  changesQueryShape,
   conversationIdShape,
   emptyShape,
   instantShape,
@@ -26,8 +27,7 @@ import {
   leadIdShape,
   messageIdShape,
   ownLabelIdShape,
-  pageOf,
-  pageQueryShape,
+  pageOrChanges,
   textShape,
   verdictShape,
 } from '#contract/shapes.ts';
@@ -159,6 +159,7 @@ export type ThreadEventAnswer = z.infer<typeof threadEventShape>;
 const threadShape = z.object({
   content: z.array(z.discriminatedUnion('kind', [messageShape, threadEventShape])),
   before: z.string().nullable(),
+  nextCursor: z.string().nullable(),
   firstUnreadId: messageIdShape.nullable(),
 });
 
@@ -184,6 +185,10 @@ const refreshShape = z.object({
   groupChats: z.number().int(),
 });
 
+const place = z
+  .string()
+  .max(FIELD_LENGTHS.threadPosition)
+  .regex(/^\d{1,15}-(MESSAGE|EVENT)-[1-9]\d{0,17}$/, 'Use the `nextCursor` of an earlier part');
 const params = z.object({ conversationId: conversationIdShape });
 const ofMessage = z.object({ conversationId: conversationIdShape, eventId: messageIdShape });
 const ofLabel = z.object({ labelId: ownLabelIdShape });
@@ -213,7 +218,7 @@ export const conversationRoutes = {
   'GET /messaging/conversations': {
     summary: 'Conversations, newest first, paged; with `query` each with its hit',
     ...inboxCall,
-    query: pageQueryShape.omit({ sort: true }).extend({
+    query: changesQueryShape.omit({ sort: true }).extend({
       query: z.string().max(FIELD_LENGTHS.search).optional(),
       unread: z.stringbool().optional(),
       label: labelIdShape.optional(),
@@ -226,7 +231,7 @@ export const conversationRoutes = {
       replied: z.stringbool().optional(),
       reminders: z.stringbool().optional(),
     }),
-    answer: pageOf(conversationShape.extend({ hit: hitShape.optional() })),
+    answer: pageOrChanges(conversationShape.extend({ hit: hitShape.optional() }), {}),
   },
   'POST /messaging/conversations': {
     summary: 'The conversation with a lead, made when there is none',
@@ -272,12 +277,8 @@ export const conversationRoutes = {
     ...inboxCall,
     params,
     query: z.object({
-      before: z
-        .string()
-        .max(FIELD_LENGTHS.threadPosition)
-        .regex(/^\d{1,15}-(MESSAGE|EVENT)-[1-9]\d{0,17}$/, 'Use the `before` of an earlier page')
-        .or(instantShape)
-        .optional(),
+      before: place.or(instantShape).optional(),
+      cursor: place.or(z.literal('')).optional(),
       size: z.coerce.number().int().min(1).max(THREAD_LIMIT).default(30),
     }),
     answer: threadShape,

@@ -6,12 +6,12 @@ import {
 } from '#core/do-not-contact/do-not-contact.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import {
+  changesQueryShape,
   doNotContactIdShape,
   emptyShape,
   instantShape,
   leadIdShape,
-  pageOf,
-  pageQueryShape,
+  pageOrChanges,
   textShape,
 } from '#contract/shapes.ts';
 
@@ -55,11 +55,11 @@ export type DoNotContactAnswer = z.input<typeof entryShape>;
 export const doNotContactRoutes = ownRoutes('Leads', {
   'GET /v1/do-not-contact': {
     summary: 'Whom you must not contact, newest first, paged; by name, address, or origin',
-    query: pageQueryShape.omit({ sort: true }).extend({
+    query: changesQueryShape.omit({ sort: true }).extend({
       query: z.string().max(FIELD_LENGTHS.search).optional(),
       origin: z.string().max(FIELD_LENGTHS.origin).optional(),
     }),
-    answer: pageOf(entryShape),
+    answer: pageOrChanges(entryShape, {}),
   },
   'POST /v1/do-not-contact': {
     summary:

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import {
+  emptyShape,
   instantShape,
   leadIdShape,
+  listQueryShape,
   noteIdShape,
-  emptyShape,
-  pageOf,
-  pageQueryShape,
+  pageOrPart,
   textShape,
   userIdShape,
 } from '#contract/shapes.ts';
@@ -34,8 +34,8 @@ export const leadNoteRoutes = ownRoutes('Leads', {
   'GET /leads/{leadId}/notes': {
     summary: 'Notes on a lead, newest first, paged',
     params: lead,
-    query: pageQueryShape.omit({ sort: true }),
-    answer: pageOf(leadNoteShape),
+    query: listQueryShape.omit({ sort: true }),
+    answer: pageOrPart(leadNoteShape, {}),
   },
   'POST /leads/{leadId}/notes': {
     summary: 'Write a note on a lead',

@@ -17,13 +17,15 @@ import { skipLeadConditionsShape } from '#contract/campaigns.ts';
 import { leadFilterBodyShape } from '#contract/leads.ts';
 import {
   campaignIdShape,
+  changesQueryShape,
+  emptyShape,
   idListShape,
   instantShape,
   leadIdShape,
   leadPackIdShape,
-  emptyShape,
-  pageOf,
-  pageQueryShape,
+  listQueryShape,
+  pageOrChanges,
+  pageOrPart,
   textShape,
   verdictShape,
 } from '#contract/shapes.ts';
@@ -178,8 +180,8 @@ const reportRowShape = z.object({
 export const leadPackRoutes = ownRoutes('Lead packs', {
   'GET /searches': {
     summary: 'Lead packs of a campaign, paged',
-    query: pageQueryShape.extend({ campaignId: campaignIdShape.optional() }),
-    answer: pageOf(leadPackShape),
+    query: changesQueryShape.extend({ campaignId: campaignIdShape.optional() }),
+    answer: pageOrChanges(leadPackShape, {}),
   },
   'POST /searches': {
     summary: 'Add a lead pack from a URL, a list of URLs, existing leads, or a file',
@@ -254,11 +256,11 @@ export const leadPackRoutes = ownRoutes('Lead packs', {
   'GET /searches/{leadPackId}/report': {
     summary: 'Verdicts and skip reasons of a pack',
     params,
-    query: pageQueryShape.extend({
+    query: listQueryShape.extend({
       verdict: z.enum(IMPORT_VERDICTS).optional(),
       code: z.string().max(FIELD_LENGTHS.resultCode).optional(),
     }),
-    answer: pageOf(reportRowShape).extend({
+    answer: pageOrPart(reportRowShape, {
       verdicts: z.record(z.enum(IMPORT_VERDICTS), count),
       reasons: z.array(z.object({ code: z.enum([...SKIP_REASONS]).or(z.string()), count })),
     }),

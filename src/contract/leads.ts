@@ -10,14 +10,16 @@ import { ACTION_TYPES, SEQUENCE_ITEM_TYPES } from '#core/sequence/sequence-item.
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import {
   campaignIdShape,
+  changesQueryShape,
+  emptyShape,
+  idListShape,
   instantShape,
   intentIdShape,
   leadIdShape,
   leadPackIdShape,
-  emptyShape,
-  idListShape,
-  pageOf,
-  pageQueryShape,
+  listQueryShape,
+  pageOrChanges,
+  pageOrPart,
   textShape,
   userIdShape,
 } from '#contract/shapes.ts';
@@ -216,8 +218,8 @@ const params = z.object({ leadId: leadIdShape });
 export const leadRoutes = ownRoutes('Leads', {
   'GET /leads': {
     summary: 'Leads, paged',
-    query: pageQueryShape.extend(leadFilterShape.shape),
-    answer: pageOf(leadShape),
+    query: changesQueryShape.extend(leadFilterShape.shape),
+    answer: pageOrChanges(leadShape, {}),
   },
   'GET /leads/count': {
     summary: 'How many leads match',
@@ -305,7 +307,7 @@ export const leadRoutes = ownRoutes('Leads', {
   'GET /events': {
     summary: 'What happened, newest first, paged',
     tag: 'Events',
-    query: pageQueryShape.extend({
+    query: listQueryShape.extend({
       campaignId: campaignIdShape.optional(),
       leadId: leadIdShape.optional(),
       // Team members whose accounts the caller's role can open.
@@ -315,6 +317,6 @@ export const leadRoutes = ownRoutes('Leads', {
       from: instantShape.optional(),
       to: instantShape.optional(),
     }),
-    answer: pageOf(eventShape),
+    answer: pageOrPart(eventShape, {}),
   },
 } as const satisfies PartialRoutes);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NOTIFICATION_TYPES } from '#core/notification/notification.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
-import { instantShape, notificationIdShape, pageOf, pageQueryShape } from '#contract/shapes.ts';
+import { instantShape, listQueryShape, notificationIdShape, pageOrPart } from '#contract/shapes.ts';
 
 /** A notification (product api, "Shapes"); `link` leads to where the user can act on it. */
 const notificationShape = z.object({
@@ -19,8 +19,8 @@ export const notificationRoutes = ownRoutes('Events', {
   'GET /notifications': {
     summary:
       'Notifications, newest first, paged; `closed` filters them, `open` counts those not closed',
-    query: pageQueryShape.extend({ closed: z.enum(['true', 'false']).optional() }),
-    answer: pageOf(notificationShape).extend({ open: z.number().int().min(0) }),
+    query: listQueryShape.extend({ closed: z.enum(['true', 'false']).optional() }),
+    answer: pageOrPart(notificationShape, { open: z.number().int().min(0) }),
   },
   'PATCH /notifications': {
     summary:

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { REMINDER_NOTE_LENGTH, REMINDER_TYPES } from '#core/lead/reminder.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import {
+  emptyShape,
   instantShape,
   leadIdShape,
-  emptyShape,
-  pageOf,
-  pageQueryShape,
+  listQueryShape,
+  pageOrPart,
   reminderIdShape,
   textShape,
 } from '#contract/shapes.ts';
@@ -49,8 +49,8 @@ export const reminderRoutes = ownRoutes('Leads', {
   'GET /leads/{leadId}/reminders': {
     summary: 'Reminders about a lead, upcoming ones first, paged',
     params: lead,
-    query: pageQueryShape.omit({ sort: true }),
-    answer: pageOf(reminderShape),
+    query: listQueryShape.omit({ sort: true }),
+    answer: pageOrPart(reminderShape, {}),
   },
   'POST /leads/{leadId}/reminders': {
     summary: 'Set a reminder; when it’s due, it becomes a notification, once',

@@ -16,8 +16,8 @@ import {
   campaignIdShape,
   instantShape,
   leadIdShape,
-  pageOf,
-  pageQueryShape,
+  listQueryShape,
+  pageOrPart,
 } from '#contract/shapes.ts';
 
 const bodyText = z.string().max(FIELD_LENGTHS.stepText).nullable().default(null);
@@ -190,8 +190,8 @@ export const sequenceRoutes = ownRoutes('Sequences', {
   'GET /v1/sequenceitems/{campaignId}/versions': {
     summary: 'The saved versions of a sequence, newest first',
     params,
-    query: pageQueryShape.omit({ sort: true }),
-    answer: pageOf(versionShape),
+    query: listQueryShape.omit({ sort: true }),
+    answer: pageOrPart(versionShape, {}),
   },
   'GET /v1/sequenceitems/{campaignId}/versions/{version}': {
     summary: 'One saved version with its sequence',

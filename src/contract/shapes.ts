@@ -73,6 +73,54 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   });
 }
 
+/**
+ * The query of a list that is read by page or, by programs, by cursor (decision 187): `cursor` is
+ * empty for the first part, then what the part before answered as `nextCursor`.
+ */
+export const listQueryShape = pageQueryShape.extend({
+  cursor: z.string().max(FIELD_LENGTHS.cursor).optional(),
+});
+
+/** The same for a list that also tells what changed since an instant, the first change first. */
+export const changesQueryShape = listQueryShape.extend({ updatedSince: instantShape.optional() });
+
+/** The response of a list: a page or, where a cursor was asked for, a part of the whole. */
+export function pageOrPart<Item extends z.ZodType, Extra extends z.ZodRawShape>(
+  item: Item,
+  extra: Extra,
+) {
+  return z.union([
+    pageOf(item).extend(extra),
+    z.object({ content: z.array(item), nextCursor: z.string().nullable(), ...extra }),
+  ]);
+}
+
+/**
+ * The response of a list that tells what changed: `deleted` comes with `updatedSince`, and
+ * `nextUpdatedSince` is what to ask with the next time.
+ */
+export function pageOrChanges<Item extends z.ZodType, Extra extends z.ZodRawShape>(
+  item: Item,
+  extra: Extra,
+) {
+  const deleted = z.array(z.object({ id: idText, deletedAt: instantShape }));
+  return z.union([
+    pageOf(item).extend(extra),
+    z.object({
+      content: z.array(item),
+      nextCursor: z.string().nullable(),
+      deleted: deleted.optional(),
+      nextUpdatedSince: instantShape,
+      ...extra,
+    }),
+  ]);
+}
+
+/** An answer to those who read by page: of a page and a part, the page. */
+export type ByPage<Answer> = [Extract<Answer, { totalPages: number }>] extends [never]
+  ? Answer
+  : Extract<Answer, { totalPages: number }>;
+
 /** Whether something is allowed, and if not, why. */
 export const verdictShape = z.object({
   allowed: z.boolean(),

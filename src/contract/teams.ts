@@ -8,7 +8,9 @@ import {
   emptyShape,
   instantShape,
   invitationIdShape,
+  listQueryShape,
   pageOf,
+  pageOrPart,
   pageQueryShape,
   textShape,
   userIdShape,
@@ -195,8 +197,8 @@ export const teamRoutes = selfRoutes('Teams', {
   'GET /v1/shared/teams/blacklist': {
     summary: 'The team’s shared do-not-contact list, newest first, paged',
     tenant: 'acting-user',
-    query: pageQueryShape.omit({ sort: true }),
-    answer: pageOf(blacklistEntryShape),
+    query: listQueryShape.omit({ sort: true }),
+    answer: pageOrPart(blacklistEntryShape, {}),
   },
   'POST /v1/shared/teams/blacklist': {
     scopes: ['leads:write'],

@@ -6,10 +6,10 @@ import { sequenceItemShape } from '#contract/sequences.ts';
 import { versionShape } from '#contract/settings-version.ts';
 import {
   campaignIdShape,
-  instantShape,
+  changesQueryShape,
   emptyShape,
-  pageOf,
-  pageQueryShape,
+  instantShape,
+  pageOrChanges,
   templateIdShape,
   textShape,
   userIdShape,
@@ -42,7 +42,7 @@ const body = z.strictObject({
 });
 const params = z.object({ templateId: templateIdShape });
 const count = z.number().int().min(0);
-const query = pageQueryShape.extend({
+const query = changesQueryShape.extend({
   templateType: z.enum(TEMPLATE_TYPES).optional(),
   query: z.string().max(FIELD_LENGTHS.search).optional(),
 });
@@ -53,7 +53,9 @@ export const templateRoutes = ownRoutes('Sequences', {
     scopes: ['templates:read'],
     summary: 'Templates, most recently used first; sort by lastUsedAt, updatedAt, or templateName',
     query,
-    answer: pageOf(templateShape).extend({ counts: z.object({ INDIVIDUAL: count, GROUP: count }) }),
+    answer: pageOrChanges(templateShape, {
+      counts: z.object({ INDIVIDUAL: count, GROUP: count }),
+    }),
   },
   'POST /v1/shared/sequenceitemtemplates': {
     scopes: ['templates:write'],

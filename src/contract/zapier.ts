@@ -7,8 +7,8 @@ import {
   deliveryIdShape,
   instantShape,
   leadIdShape,
-  pageOf,
-  pageQueryShape,
+  listQueryShape,
+  pageOrPart,
 } from '#contract/shapes.ts';
 import { webhookUrlShape } from '#contract/zapier-url.ts';
 
@@ -81,8 +81,8 @@ export const zapierRoutes = ownRoutes('Zapier', {
     summary:
       'The delivery log, newest first, paged; `failed` for events that are no longer retried or are queued after a failure',
     params,
-    query: pageQueryShape.omit({ sort: true }).extend({ failed: z.stringbool().default(false) }),
-    answer: pageOf(deliveryShape),
+    query: listQueryShape.omit({ sort: true }).extend({ failed: z.stringbool().default(false) }),
+    answer: pageOrPart(deliveryShape, {}),
   },
   'GET /campaigns/{campaignId}/zapier/deliveries/{deliveryId}': {
     summary: 'One delivery with its request and the start of the response',

@@ -137,8 +137,17 @@ const job = async () =>
   ).rows;
 
 const log = async (failed = false) =>
-  (await listDeliveries({ db: database.db, userId, campaignId, failed, page: 0, size: 100 }))
-    .deliveries;
+  (
+    await listDeliveries({
+      db: database.db,
+      userId,
+      campaignId,
+      failed,
+      page: 0,
+      size: 100,
+      walk: null,
+    })
+  ).rows;
 const error = async () =>
   (await readCampaign({ db: database.db, userId }, campaignId))?.zapier_error;
 const types = () => receiver.received.map(({ eventType }) => eventType);

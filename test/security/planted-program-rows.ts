@@ -78,4 +78,5 @@ export const PLANTED_PROGRAM_ROWS: Readonly<Record<string, Plant>> = {
       },
     ];
   },
+  deleted_rows: ({ now }) => [{ kind: 'leads', id: '7', deleted_at: now }],
 };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { allRoutes, type ApiRoutes, type RouteKey } from '#contract/all-routes.ts';
 import type { Route } from '#contract/route.ts';
-import type { UserId } from '#contract/shapes.ts';
+import type { ByPage, UserId } from '#contract/shapes.ts';
 import type { FinderName } from '#core/finder/finder-answer.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
 import type { Database } from '#data/database.ts';
@@ -25,7 +25,7 @@ type Asked = {
 };
 type AnswerOf<Key extends RouteKey> = ApiRoutes[Key] extends { produces: 'text/csv' }
   ? string
-  : z.output<ApiRoutes[Key]['answer']>;
+  : ByPage<z.output<ApiRoutes[Key]['answer']>>;
 
 /** What test servers seal with. */
 export const TEST_MASTER_KEY = { version: 1, bytes: Buffer.alloc(32, 9) };

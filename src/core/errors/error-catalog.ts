@@ -12,6 +12,10 @@ export const ERROR_CATALOG = {
   ...SEND_FAILURES,
   ...STAFF_REFUSALS,
   INVALID_INPUT: { status: 400, text: 'Please check the marked fields' },
+  CHANGES_TOO_OLD: {
+    status: 410,
+    text: 'Changes are kept for 30 days. Read the whole list again, without `updatedSince`',
+  },
   DRY_RUN_UNAVAILABLE: {
     status: 400,
     text: 'This call has no dry run, because it reaches beyond Reachwell or checks a secret. Nothing was done',

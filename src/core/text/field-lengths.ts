@@ -26,6 +26,8 @@ export const FIELD_LENGTHS = {
   featureFlag: 100,
   sessionId: 100,
   apiKeyName: 60,
+  /** Where a list that is read by cursor continues. */
+  cursor: 500,
   refreshToken: 500,
   /** Ids and tokens that others issue. */
   foreignToken: 200,

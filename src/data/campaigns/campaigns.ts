@@ -12,6 +12,8 @@ import { instant, json, type DatabaseTransaction } from '#data/database.ts';
 import { deleteInboundSecret } from '#data/campaigns/inbound-addresses.ts';
 import { toColumns, type ApiNames } from '#data/database/column-names.ts';
 import { deleteZapierUrl } from '#data/campaigns/zapier-url.ts';
+import type { Part } from '#data/database/keyset.ts';
+import { readList, type ListQuery, type Page } from '#data/database/own-rows.ts';
 import type { Campaigns } from '#data/schema/tables.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
@@ -58,15 +60,12 @@ export async function listCampaigns(
   {
     filter,
     order,
-    page,
-    size,
-  }: {
+    ...asked
+  }: ListQuery & {
     filter: CampaignFilter;
     order: readonly { key: CampaignSortKey; descending: boolean }[];
-    page: number;
-    size: number;
   },
-): Promise<{ campaigns: CampaignSummary[]; total: number }> {
+): Promise<Page<CampaignSummary> | Part<CampaignSummary>> {
   let matching = db.selectFrom('campaigns').where('user_id', '=', userId);
   if (filter.status !== undefined) matching = matching.where('status', '=', filter.status);
   if (filter.locked !== undefined) matching = matching.where('locked', '=', filter.locked);
@@ -83,15 +82,10 @@ export async function listCampaigns(
   let sorted = matching.select([...SUMMARY]);
   for (const { key, descending } of order)
     sorted = sorted.orderBy(SORT_COLUMNS[key], descending ? 'desc' : 'asc');
-  const campaigns = await sorted
-    .orderBy('campaign_id')
-    .offset(page * size)
-    .limit(size)
-    .execute();
-  const { total } = await matching
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { campaigns, total: Number(total) };
+  return readList(sorted.orderBy('campaign_id'), asked, {
+    id: sql.ref('campaign_id'),
+    changedAt: sql.ref('changed_at'),
+  });
 }
 
 export async function readCampaign(

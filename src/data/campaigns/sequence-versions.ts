@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { instant } from '#data/database.ts';
+import type { Part } from '#data/database/keyset.ts';
+import { readList, type ListQuery, type Page } from '#data/database/own-rows.ts';
 import type { Owner } from '#data/scope.ts';
 
 /** How many versions of a campaign are kept; each new one deletes the oldest. */
@@ -48,28 +50,15 @@ export function storeSequenceVersionStatements({
 /** One page of the kept versions, newest first. */
 export async function listSequenceVersions(
   { db, userId }: Owner,
-  { campaignId, page, size }: { campaignId: string; page: number; size: number },
-): Promise<{
-  versions: SequenceVersion[];
-  total: number;
-}> {
+  { campaignId, ...asked }: ListQuery & { campaignId: string },
+): Promise<Page<SequenceVersion> | Part<SequenceVersion>> {
   const own = db
     .selectFrom('sequence_versions')
     .where('user_id', '=', userId)
-    .where('campaign_id', '=', campaignId);
-  const rows = await own
-    .select(['version', 'saved_at', 'items'])
-    .orderBy('version', 'desc')
-    .offset(page * size)
-    .limit(size)
-    .execute();
-  const { total } = await own
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return {
-    versions: rows.map(({ version, saved_at, items }) => ({ version, savedAt: saved_at, items })),
-    total: Number(total),
-  };
+    .where('campaign_id', '=', campaignId)
+    .select(['version', 'saved_at as savedAt', 'items'])
+    .orderBy('version', 'desc');
+  return readList(own, asked, { id: sql.ref('version') });
 }
 
 /** One kept version with its sequence. */

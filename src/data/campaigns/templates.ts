@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import type { TeamRole } from '#core/account/user-status.ts';
 import type { TemplateType } from '#core/template/template-rules.ts';
 import { instant, json, type DatabaseTransaction } from '#data/database.ts';
+import type { Part, Walk } from '#data/database/keyset.ts';
 import {
   changeOwn,
   deleteOwn,
-  readPage,
+  readList,
+  type ListQuery,
   type Page,
-  type PageQuery,
 } from '#data/database/own-rows.ts';
+import { listDeletedTemplates } from '#data/tables/deleted-rows.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
 export type Template = Awaited<ReturnType<ReturnType<typeof templatesOf>['execute']>>[number];
@@ -22,7 +24,7 @@ const SORT_COLUMNS = {
   templateName: sql`lower(t.template_name)`,
 } as const satisfies Record<TemplateSortKey, unknown>;
 
-type Asked = PageQuery & {
+type Asked = ListQuery & {
   templateType?: TemplateType | undefined;
   query?: string | undefined;
   order: readonly { key: TemplateSortKey; descending: boolean }[];
@@ -33,8 +35,8 @@ type Asked = PageQuery & {
  */
 export async function listTemplates(
   scope: Owner,
-  { templateType, query = '', order, ...page }: Asked,
-): Promise<Page<Template> & { counts: Record<TemplateType, number> }> {
+  { templateType, query = '', order, ...asked }: Asked,
+): Promise<{ read: Page<Template> | Part<Template>; counts: Record<TemplateType, number> }> {
   const pattern = `%${query.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
   const named = templatesOf(scope).where('t.template_name', 'ilike', pattern);
   let listed = templateType ? named.where('t.template_type', '=', templateType) : named;
@@ -46,8 +48,16 @@ export async function listTemplates(
     .groupBy('t.template_type')
     .execute();
   const counts = Object.fromEntries(counted.map(({ type, templates }) => [type, templates]));
-  const read = await readPage(listed.orderBy('t.template_id', 'desc'), page);
-  return { ...read, counts: { INDIVIDUAL: 0, GROUP: 0, ...counts } };
+  const read = await readList(listed.orderBy('t.template_id', 'desc'), asked, {
+    id: sql.ref('t.template_id'),
+    changedAt: sql.ref('t.changed_at'),
+  });
+  return { read, counts: { INDIVIDUAL: 0, GROUP: 0, ...counts } };
+}
+
+/** Which templates the user can no longer see: deleted, or no longer shared. */
+export function listGoneTemplates(scope: Owner, walk: Walk) {
+  return listDeletedTemplates(scope, teamOf(scope), walk);
 }
 
 /** A template that the user can see. */
@@ -116,14 +126,9 @@ export async function recordTemplateUse(
  * The templates that a user can see, as the API names them: their own, and those that teammates
  * share; and what decides what the user may do with each.
  */
-function templatesOf({ db, userId }: Owner) {
-  const team = sql`
-    select ${userId}::bigint
-    union
-    select m.user_id
-    from team_members mine
-    join team_members m on m.team_id = mine.team_id
-    where mine.user_id = ${userId}`;
+function templatesOf(scope: Owner) {
+  const { db, userId } = scope;
+  const team = teamOf(scope);
   const isShared = (owner: 't.user_id' | 's.user_id') => sql<boolean>`
     ${sql.ref(owner)} in (${team})
     and (${sql.ref(owner)} = ${userId} or t.template_type = 'GROUP')`;
@@ -155,6 +160,17 @@ function templatesOf({ db, userId }: Owner) {
       sql<TeamRole>`coalesce(me.role, 'OWNER')`.as('role'),
     ])
     .where(isShared('t.user_id'));
+}
+
+/** Everyone on the user's team, or only the user. */
+function teamOf({ userId }: Owner) {
+  return sql`
+    select ${userId}::bigint
+    union
+    select m.user_id
+    from team_members mine
+    join team_members m on m.team_id = mine.team_id
+    where mine.user_id = ${userId}`;
 }
 
 function columnsOf({ templateName, templateType, sequence }: TemplateContent, realNow: number) {

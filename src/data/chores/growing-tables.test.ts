@@ -50,6 +50,7 @@ const GROWING = [
   'erased_people',
   'api_key_calls',
   'approvals',
+  'deleted_rows',
 ];
 /**
  * Tables with about a row for each user, identity or mail: they stay whole. So do those of
@@ -103,6 +104,7 @@ const OF_TEAMS = ['team_blacklist', 'team_blacklist_keys', 'team_people', 'team_
  */
 const ACROSS_USERS = [
   'account_exports_over',
+  'deleted_rows_old',
   'reminders_due',
   'secrets_by_key',
   'stream_events_age',

@@ -30,6 +30,21 @@ test('however much has gathered, no statement deletes more than a thousand rows'
   expect(left).toEqual([]);
 });
 
+test('what was deleted is told for 30 days', async () => {
+  const { db } = database;
+  const user_id = await insertTestUser({ db });
+  const ago = (days: number) => new Date(Date.now() - days * DAY);
+  await db
+    .insertInto('deleted_rows')
+    .values([
+      { user_id, kind: 'leads', id: '1', deleted_at: ago(31) },
+      { user_id, kind: 'leads', id: '2', deleted_at: ago(29) },
+    ])
+    .execute();
+  await pruneExpired(db, Date.now());
+  expect(await db.selectFrom('deleted_rows').select('id').execute()).toEqual([{ id: '2' }]);
+});
+
 test('a mail goes after a week also where there is no mail server to deliver it', async () => {
   const { db } = database;
   const mail = { to: 'ada@field.example', subject: 'Code', text: '123', html: '', links: [] };

@@ -5,6 +5,7 @@ import { deleteInPages } from '#data/database/delete-in-pages.ts';
 import type { DB } from '#data/schema/tables.ts';
 import { pruneJobs } from '#data/jobs/job-figures.ts';
 import { pruneOutbox } from '#data/tables/outbox.ts';
+import { DELETED_KEPT_DAYS } from '#data/tables/deleted-rows.ts';
 import { IDEMPOTENCY_MS } from '#data/tables/idempotency.ts';
 
 const HOUR = 3_600_000;
@@ -16,8 +17,8 @@ const DEAD_LETTERS_KEPT_DAYS = 30;
 
 /**
  * Prunes what has expired: old stream events, idempotency keys, codes, tries, ended sessions, files
- * that expired long ago and belong to no message, processed provider events, archives, emails, and
- * dead letters. Real time.
+ * that expired long ago and belong to no message, processed provider events, archives, emails, dead
+ * letters, and what was deleted. Real time.
  */
 export async function pruneExpired(db: Database, realNow: number): Promise<void> {
   const before = (ms: number) => instantSql(realNow - ms);
@@ -43,6 +44,8 @@ export async function pruneExpired(db: Database, realNow: number): Promise<void>
     factor_setups: sql`real_expires_at < ${before(0)}`,
     approvals: sql`real_expires_at < ${before(30 * DAY)}`,
     account_exports: sql`real_expires_at <= ${before(0)}`,
+    // In the product's time, as what changed is asked for in it.
+    deleted_rows: sql`deleted_at < product_now() - ${DELETED_KEPT_DAYS} * interval '1 day'`,
   } satisfies Partial<Record<keyof DB, RawBuilder<unknown>>>;
   for (const [table, where] of Object.entries(gone))
     await deleteInPages(db, table as keyof typeof gone, where);

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
+import { readSqlPart, type Part, type Walk } from '#data/database/keyset.ts';
+import type { Page } from '#data/database/own-rows.ts';
 import type { Owner } from '#data/scope.ts';
 
 /** The filter of a list of conversations; null means any. */
@@ -24,14 +26,13 @@ const COUNTED_AHEAD = 500;
 /** A campaign with more leads is filtered along the list; one with fewer is looked up directly. */
 const FEW_LEADS = 2000;
 
-type Page = { conversationIds: string[]; total: number };
 type Asked = Owner & { filter: ConversationFilter; page: number; size: number };
 
 /** One page of ids, newest first, and the list's total. */
 export async function listConversationPage(
   scope: Owner,
   { filter, page, size }: { filter: ConversationFilter; page: number; size: number },
-): Promise<Page> {
+): Promise<Page<string>> {
   const { userId, db } = scope;
   const manyLeads = await hasManyLeads(scope, filter);
   const matches = matchesSql({ userId, filter, manyLeads });
@@ -49,9 +50,26 @@ export async function listConversationPage(
   ]);
   const of = (name: string) => counts.get(name) ?? 0;
   return {
-    conversationIds: rows.map((row) => row.conversation_id),
+    rows: rows.map((row) => row.conversation_id),
     total: of(counter.counted) - (counter.without === null ? 0 : of(counter.without)),
   };
+}
+
+/** A part of the list by cursor: by the age of the conversations, as their last message moves. */
+export async function listConversationsPart(
+  scope: Owner,
+  filter: ConversationFilter,
+  walk: Walk,
+): Promise<Part<string>> {
+  const { userId, db } = scope;
+  const manyLeads = await hasManyLeads(scope, filter);
+  const { rows, ...rest } = await readSqlPart<{ id: string }>(db, walk, {
+    id: sql.ref('c.conversation_id'),
+    changedAt: sql.ref('c.changed_at'),
+    select: sql`c.conversation_id as id`,
+    from: sql`from conversations c where ${matchesSql({ userId, filter, manyLeads })}`,
+  });
+  return { rows: rows.map(({ id }) => id), ...rest };
 }
 
 /** A page of a list without a counter: it is counted along with a little of what follows. */
@@ -60,7 +78,7 @@ async function readCountedPage({
   matches,
   page,
   size,
-}: Pick<Asked, 'db' | 'page' | 'size'> & { matches: RawBuilder<boolean> }): Promise<Page> {
+}: Pick<Asked, 'db' | 'page' | 'size'> & { matches: RawBuilder<boolean> }): Promise<Page<string>> {
   const { rows } = await sql<{ ids: string[]; total: number }>`
     with found as materialized (
       select c.conversation_id, c.sort_at
@@ -74,7 +92,7 @@ async function readCountedPage({
       order by sort_at desc, conversation_id desc limit ${size} offset ${page * size}
     ) as ids,
       (select count(*)::int from found) as total`.execute(db);
-  return { conversationIds: rows[0]?.ids ?? [], total: rows[0]?.total ?? 0 };
+  return { rows: rows[0]?.ids ?? [], total: rows[0]?.total ?? 0 };
 }
 
 /** The condition of a list. */

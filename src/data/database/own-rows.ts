@@ -1,4 +1,5 @@
 import { sql, type SelectQueryBuilder, type Selectable, type UpdateObject } from 'kysely';
+import { keyset, partOf, type KeysetColumns, type Part, type Walk } from '#data/database/keyset.ts';
 import type { DB } from '#data/schema/tables.ts';
 import type { Owner } from '#data/scope.ts';
 
@@ -6,6 +7,8 @@ import type { Owner } from '#data/scope.ts';
 export type PageQuery = { page: number; size: number };
 /** A page of a list, and how long the whole list is. */
 export type Page<Row> = { rows: Row[]; total: number };
+/** A list that is read by page or, if `walk` isn't null, by cursor. */
+export type ListQuery = PageQuery & { walk: Walk | null };
 
 /** The tables whose rows each belong to a user. */
 type OwnTable = {
@@ -28,6 +31,33 @@ export async function readPage<Tables, Names extends keyof Tables, Row>(
     .$castTo<{ total: number }>()
     .executeTakeFirstOrThrow();
   return { rows, total };
+}
+
+/** Reads a page of an ordered query, or a part of it by cursor. */
+export async function readList<Tables, Names extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Names, Row>,
+  { walk, ...page }: ListQuery,
+  columns: KeysetColumns,
+): Promise<Page<Row> | Part<Row>> {
+  return walk === null ? readPage(query, page) : readPart(query, walk, columns);
+}
+
+/** Reads a part of a query by cursor, whatever its order. */
+export async function readPart<Tables, Names extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Names, Row>,
+  walk: Walk,
+  columns: KeysetColumns,
+): Promise<Part<Row>> {
+  const { position, beyond, order, limit } = keyset(columns, walk);
+  const rows = await query
+    .clearOrderBy()
+    .select(position.as('position'))
+    .where(beyond)
+    .orderBy(order)
+    .limit(limit)
+    .$castTo<Row & { position: string }>()
+    .execute();
+  return partOf<Row>(rows, walk);
 }
 
 /** Changes the rows of a user that have these values; false if there are none. */

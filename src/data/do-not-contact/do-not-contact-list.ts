@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { deleteOwn, readPage, type Page, type PageQuery } from '#data/database/own-rows.ts';
+import type { Part } from '#data/database/keyset.ts';
+import { deleteOwn, readList, type ListQuery, type Page } from '#data/database/own-rows.ts';
 import type { Owner } from '#data/scope.ts';
 
 /** An entry of a user's record as the API names it; `at` is campaign time. */
@@ -10,13 +11,13 @@ export type DoNotContactEntry = Awaited<
 const ORIGIN = sql<string | null>`coalesce(e.evidence ->> 'fileName', c.name)`;
 
 /**
- * A page of a user's record, newest first. `query` is part of a name, an address, or an origin, and
+ * A page of a user's record, newest first, or a part of it by cursor. `query` is part of a name, an address, or an origin, and
  * `origin` a file, a campaign, or a reason's code; empty ones match everything.
  */
 export function listDoNotContact(
   scope: Owner,
-  { query, origin, ...page }: PageQuery & { query: string; origin: string },
-): Promise<Page<DoNotContactEntry>> {
+  { query, origin, ...asked }: ListQuery & { query: string; origin: string },
+): Promise<Page<DoNotContactEntry> | Part<DoNotContactEntry>> {
   let entries = entriesOf(scope).orderBy('e.at', 'desc').orderBy('e.entry_id', 'desc');
   const part = `%${query.replaceAll(/[\\%_]/g, '\\$&')}%`;
   if (query !== '')
@@ -31,7 +32,10 @@ export function listDoNotContact(
     entries = entries.where(
       sql<boolean>`(e.reason = ${origin} or lower(${ORIGIN}) = lower(${origin}))`,
     );
-  return readPage(entries, page);
+  return readList(entries, asked, {
+    id: sql.ref('e.entry_id'),
+    changedAt: sql.ref('e.changed_at'),
+  });
 }
 
 export function readDoNotContact(

@@ -7,6 +7,7 @@ export const ERASED_PROGRAM_TABLES: Readonly<Record<string, Treatment>> = {
   api_key_calls: nothing('paths with ids, which name no one'),
   inbound_addresses: nothing('hashes of addresses of campaigns, which name no one'),
   webhooks: nothing('which events programs get, which names no one'),
+  deleted_rows: nothing('numbers of rows that were deleted, which name no one'),
   approvals: deletes(
     'other',
     (it) => sql`

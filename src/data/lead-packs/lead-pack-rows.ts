@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ImportVerdict } from '#core/lead-pack/lead-pack.ts';
 import type { StagedPart, StagedPerson } from '#data/lead-packs/staged-rows.ts';
 import type { Owner } from '#data/scope.ts';
@@ -119,14 +119,12 @@ export async function listPackRows(
     code?: string | null;
   },
 ): Promise<PackRow[]> {
-  const asked =
-    verdicts === null ? sql`verdict is not null` : sql`verdict = any(${[...verdicts]}::text[])`;
   const { rows } = await sql<StoredRow>`
       select ${COLUMNS}
       from lead_pack_rows
       where user_id = ${userId}
         and lead_pack_id = ${leadPackId}
-        and ${asked}
+        and ${hasVerdict(verdicts)}
         and (${code}::text is null or code = ${code})
       order by row_number offset ${page * size} limit ${size}`.execute(db);
   return rows.map(readRow);
@@ -141,7 +139,10 @@ export async function hasOpenRows({ db, userId }: Owner, leadPackId: string): Pr
   return rows.length > 0;
 }
 
-/** The next rows with one of these verdicts after a row number: a pack of any length in pieces. */
+/**
+ * The next rows after a row number with one of these verdicts (null: any), and this reason where
+ * one is given: a pack of any length in pieces.
+ */
 export async function listPackRowsAfter(
   { db, userId }: Owner,
   {
@@ -149,17 +150,31 @@ export async function listPackRowsAfter(
     verdicts,
     after,
     limit,
-  }: { leadPackId: string; verdicts: readonly ImportVerdict[]; after: number; limit: number },
+    code = null,
+  }: {
+    leadPackId: string;
+    verdicts: readonly ImportVerdict[] | null;
+    after: number;
+    limit: number;
+    code?: string | null;
+  },
 ): Promise<PackRow[]> {
   const { rows } = await sql<StoredRow>`
     select ${COLUMNS}
     from lead_pack_rows
     where user_id = ${userId}
       and lead_pack_id = ${leadPackId}
-      and verdict = any(${[...verdicts]}::text[])
+      and ${hasVerdict(verdicts)}
+      and (${code}::text is null or code = ${code})
       and row_number > ${after}
     order by row_number limit ${limit}`.execute(db);
   return rows.map(readRow);
+}
+
+function hasVerdict(verdicts: readonly ImportVerdict[] | null): RawBuilder<boolean> {
+  return verdicts === null
+    ? sql<boolean>`verdict is not null`
+    : sql<boolean>`verdict = any(${[...verdicts]}::text[])`;
 }
 
 function readRow(row: StoredRow): PackRow {

@@ -2,6 +2,8 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { IMPORT_CAPS, type SearchError } from '#core/lead-pack/lead-pack.ts';
 import { instant, json } from '#data/database.ts';
 import { toColumns, type ApiNames } from '#data/database/column-names.ts';
+import type { Part } from '#data/database/keyset.ts';
+import { readList, type ListQuery, type Page } from '#data/database/own-rows.ts';
 import type { LeadPacks } from '#data/schema/tables.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
@@ -41,29 +43,21 @@ export async function listLeadPacks(
   {
     campaignId,
     order,
-    page,
-    size,
-  }: {
+    ...asked
+  }: ListQuery & {
     campaignId: string | null;
     order: readonly { key: LeadPackSortKey; descending: boolean }[];
-    page: number;
-    size: number;
   },
-): Promise<{ leadPacks: LeadPackRow[]; total: number }> {
+): Promise<Page<LeadPackRow> | Part<LeadPackRow>> {
   let matching = db.selectFrom('lead_packs').where('user_id', '=', userId);
   if (campaignId !== null) matching = matching.where('campaign_id', '=', campaignId);
   let sorted = matching.select([...COLUMNS]);
   for (const { key, descending } of order)
     sorted = sorted.orderBy(SORT_COLUMNS[key], descending ? 'desc' : 'asc');
-  const leadPacks = await sorted
-    .orderBy('lead_pack_id', 'desc')
-    .offset(page * size)
-    .limit(size)
-    .execute();
-  const { total } = await matching
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { leadPacks, total: Number(total) };
+  return readList(sorted.orderBy('lead_pack_id', 'desc'), asked, {
+    id: sql.ref('lead_pack_id'),
+    changedAt: sql.ref('changed_at'),
+  });
 }
 
 export async function readLeadPack(

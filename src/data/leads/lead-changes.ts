@@ -252,6 +252,11 @@ export async function removeLeads({
       select ${userId}, 'STATE_CHANGED', ${instant(now)}, campaign_id, lead_id, item_id, item_type,
         ${actor}, jsonb_build_object('from', state, 'to', 'REMOVED')
       from gone
+    ), changed as (
+      -- A lead that leaves a campaign changes: no place of it says so.
+      update leads
+      set updated_at = ${instant(now)}
+      where user_id = ${userId} and lead_id in (select lead_id from gone)
     )
     select lead_id, campaign_id from gone`.execute(db);
   const removed = new Set(rows.map(({ lead_id }) => lead_id));

@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import { instant } from '#data/database.ts';
+import type { Part } from '#data/database/keyset.ts';
 import {
   changeOwn,
   deleteOwn,
-  readPage,
+  readList,
+  type ListQuery,
   type Page,
-  type PageQuery,
 } from '#data/database/own-rows.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
@@ -17,9 +19,10 @@ export type NoteKey = { leadId: string; noteId: string };
 export function listLeadNotes(
   scope: Owner,
   leadId: string,
-  page: PageQuery,
-): Promise<Page<LeadNote>> {
-  return readPage(notesOf(scope, leadId).orderBy('n.note_id', 'desc'), page);
+  asked: ListQuery,
+): Promise<Page<LeadNote> | Part<LeadNote>> {
+  const newestFirst = notesOf(scope, leadId).orderBy('n.note_id', 'desc');
+  return readList(newestFirst, asked, { id: sql.ref('n.note_id') });
 }
 
 export function readLeadNote(

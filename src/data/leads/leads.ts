@@ -231,7 +231,7 @@ export async function requestEmails(
         then nullif(current_setting('reachwell.acted_by', true), '')::bigint
       else email_wanted_by
     end,
-      email_wanted_at = coalesce(email_wanted_at, ${instant(now)})
+      email_wanted_at = coalesce(email_wanted_at, ${instant(now)}), updated_at = ${instant(now)}
     where user_id = ${userId} and lead_id = any(${[...leadIds]}::bigint[]) and email is null
     returning lead_id`.execute(db);
   return rows.map(({ lead_id }) => lead_id);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
 import { toColumns } from '#data/database/column-names.ts';
-import { deleteOwn, readPage, type Page, type PageQuery } from '#data/database/own-rows.ts';
+import type { Part } from '#data/database/keyset.ts';
+import { deleteOwn, readList, type ListQuery, type Page } from '#data/database/own-rows.ts';
 import { scheduleReminders } from '#data/notices/send-reminders.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
@@ -28,14 +29,22 @@ export type ReminderKey = { leadId: string; reminderId: string };
 export function listReminders(
   scope: Owner,
   leadId: string,
-  page: PageQuery,
-): Promise<Page<Reminder>> {
+  asked: ListQuery,
+): Promise<Page<Reminder> | Part<Reminder>> {
   const ordered = remindersOf(scope, leadId)
     .orderBy('active', 'desc')
     .orderBy(sql`case when active then remind_at end`)
     .orderBy('remind_at', 'desc')
     .orderBy('reminder_id');
-  return readPage(ordered, page);
+  return readList(ordered, asked, { id: sql.ref('reminder_id') });
+}
+
+export async function countReminders(scope: Owner, leadId: string): Promise<number> {
+  const { reminders } = await remindersOf(scope, leadId)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<string>().as('reminders'))
+    .executeTakeFirstOrThrow();
+  return Number(reminders);
 }
 
 /** One reminder, locked until the transaction ends. */

@@ -4,6 +4,8 @@ import type { ZapierBody } from '#core/zapier/zapier-body.ts';
 import type { ZapierEvent } from '#core/zapier/zapier-event.ts';
 import { instant, type AnyDatabase } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
+import type { Part } from '#data/database/keyset.ts';
+import { readPart, type ListQuery, type Page } from '#data/database/own-rows.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 import type { ZapierDeliveries } from '#data/schema/tables.ts';
 import type { Owner, Scope } from '#data/scope.ts';
@@ -72,17 +74,17 @@ export async function listDeliveries({
   failed,
   page,
   size,
+  walk,
   ...one
-}: OneCampaign & { failed: boolean; page: number; size: number }): Promise<{
-  deliveries: DeliveryRow[];
-  total: number;
-}> {
+}: OneCampaign & ListQuery & { failed: boolean }): Promise<Page<DeliveryRow> | Part<DeliveryRow>> {
   const all = logRows(one, one.campaignId);
-  const deliveries = (await (failed ? all.where(FAILED) : all)
+  const matching = (failed ? all.where(FAILED) : all).$castTo<DeliveryRow>();
+  if (walk !== null) return readPart(matching, walk, { id: sql.ref('d.delivery_id') });
+  const rows = await matching
     .orderBy('d.delivery_id', 'desc')
     .offset(page * size)
     .limit(size)
-    .execute()) as DeliveryRow[];
+    .execute();
   const counted = one.db
     .selectFrom('zapier_deliveries as d')
     .select('d.delivery_id')
@@ -92,7 +94,7 @@ export async function listDeliveries({
     .selectFrom((failed ? counted.where(FAILED) : counted).limit(MAX_COUNTED).as('counted'))
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
-  return { deliveries, total: Number(total) };
+  return { rows, total: Number(total) };
 }
 
 /** One delivery of a campaign. */

@@ -271,6 +271,7 @@ export interface CampaignLeads {
 
 export interface Campaigns {
   campaign_id: Generated<string>;
+  changed_at: Generated<Instant>;
   created_at: Instant;
   feed_trigger: GeneratedAlways<TriggerType | null> | null;
   feeds_from: GeneratedAlways<string | null> | null;
@@ -360,6 +361,7 @@ export interface ConversationLabels {
 export interface Conversations {
   archived: Generated<boolean>;
   awaiting_me: GeneratedAlways<boolean>;
+  changed_at: Generated<Instant>;
   conversation_id: Generated<string>;
   created_at: Instant;
   label_id: string | null;
@@ -390,11 +392,19 @@ export interface DailyUsage {
   user_id: string;
 }
 
+export interface DeletedRows {
+  deleted_at: Instant;
+  id: string;
+  kind: string;
+  user_id: string;
+}
+
 export interface DoNotContact {
   address: string | null;
   at: Instant;
   at_sending: Generated<boolean>;
   campaign_id: string | null;
+  changed_at: Generated<Instant>;
   covers: Generated<DoNotContactCovers>;
   entry_id: Generated<string>;
   evidence: JsonText<DoNotContactEvidence> | null;
@@ -621,6 +631,7 @@ export interface LeadPackRows {
 export interface LeadPacks {
   acted_by: Generated<string | null>;
   campaign_id: string;
+  changed_at: Generated<Instant>;
   columns: JsonText<Record<string, unknown>> | null;
   created_at: Instant;
   due_at: Instant | null;
@@ -1026,6 +1037,7 @@ export interface SentEmails {
 }
 
 export interface SequenceTemplates {
+  changed_at: Generated<Instant>;
   real_created_at: Instant;
   real_updated_at: Instant;
   sequence: JsonText<SequenceItem>;
@@ -1330,6 +1342,7 @@ export interface DB {
   conversation_labels: ConversationLabels;
   conversations: Conversations;
   daily_usage: DailyUsage;
+  deleted_rows: DeletedRows;
   do_not_contact: DoNotContact;
   do_not_contact_keys: DoNotContactKeys;
   email_credit_entries: EmailCreditEntries;

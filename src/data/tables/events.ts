@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { EventActor, EventType } from '#core/lead/lead-event.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { instant, json } from '#data/database.ts';
+import { keyset, type Walk } from '#data/database/keyset.ts';
 import type { Events } from '#data/schema/tables.ts';
 import type { Owner } from '#data/scope.ts';
 
@@ -67,15 +68,44 @@ export async function insertEvent({
 
 /** One page of events, newest first, and how many there are (MAX_EVENTS_COUNTED). */
 export async function listEvents({
-  db,
-  userId,
-  filter,
   page,
   size,
+  ...asked
 }: Owner & { filter: EventFilter; page: number; size: number }): Promise<{
   events: EventRow[];
   total: number;
 }> {
+  const matching = matchingEvents(asked);
+  const events = await matching
+    .select([...COLUMNS])
+    .orderBy('at', 'desc')
+    .orderBy('event_id', 'desc')
+    .offset(page * size)
+    .limit(size)
+    .execute();
+  const { total } = await asked.db
+    .selectFrom(matching.select('event_id').limit(MAX_EVENTS_COUNTED).as('counted'))
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { events, total: Number(total) };
+}
+
+/** A part of the events by cursor, newest first, each with its position, and the one after it. */
+export async function listEventsAfter({
+  walk,
+  ...asked
+}: Owner & { filter: EventFilter; walk: Walk }): Promise<(EventRow & { position: string })[]> {
+  const columns = { id: sql.ref('event_id'), at: sql.ref('at') };
+  const { position, beyond, order, limit } = keyset(columns, walk);
+  return matchingEvents(asked)
+    .select([...COLUMNS, position.as('position')])
+    .where(beyond)
+    .orderBy(order)
+    .limit(limit)
+    .execute();
+}
+
+function matchingEvents({ db, userId, filter }: Owner & { filter: EventFilter }) {
   let matching = db.selectFrom('events').where('user_id', '=', userId);
   if (filter.campaignId !== undefined)
     matching = matching.where('campaign_id', '=', filter.campaignId);
@@ -86,16 +116,5 @@ export async function listEvents({
     matching = matching.where('at', '>=', sql<number>`${instant(filter.from)}`);
   if (filter.to !== undefined)
     matching = matching.where('at', '<=', sql<number>`${instant(filter.to)}`);
-  const events = await matching
-    .select([...COLUMNS])
-    .orderBy('at', 'desc')
-    .orderBy('event_id', 'desc')
-    .offset(page * size)
-    .limit(size)
-    .execute();
-  const { total } = await db
-    .selectFrom(matching.select('event_id').limit(MAX_EVENTS_COUNTED).as('counted'))
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { events, total: Number(total) };
+  return matching;
 }

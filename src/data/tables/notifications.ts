@@ -1,5 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { instant, json } from '#data/database.ts';
+import type { Part } from '#data/database/keyset.ts';
+import { readList, type ListQuery, type Page } from '#data/database/own-rows.ts';
 import type { Notifications } from '#data/schema/tables.ts';
 import type { Owner } from '#data/scope.ts';
 
@@ -12,32 +14,23 @@ export type NotificationRow = Pick<Selectable<Notifications>, (typeof COLUMNS)[n
  */
 export async function listNotifications(
   { db, userId }: Owner,
-  { closed, page, size }: { closed: boolean | null; page: number; size: number },
-): Promise<{
-  notifications: NotificationRow[];
-  total: number;
-  open: number;
-}> {
+  { closed, ...asked }: ListQuery & { closed: boolean | null },
+): Promise<{ read: Page<NotificationRow> | Part<NotificationRow>; open: number }> {
   const own = db.selectFrom('notifications').where('user_id', '=', userId);
-  const asked = closed === null ? own : own.where('closed', '=', closed);
-  const notifications = await asked
+  const matching = closed === null ? own : own.where('closed', '=', closed);
+  const newestFirst = matching
     .select([...COLUMNS])
     .orderBy('at', 'desc')
-    .orderBy('notification_id', 'desc')
-    .offset(page * size)
-    .limit(size)
-    .execute();
-  const counted = await own
-    .select(({ fn, eb }) => [
-      fn.countAll<string>().as('all'),
-      fn
-        .countAll<string>()
-        .filterWhere(eb('closed', '=', false))
-        .as('open'),
-    ])
+    .orderBy('notification_id', 'desc');
+  const read = await readList(newestFirst, asked, {
+    id: sql.ref('notification_id'),
+    at: sql.ref('at'),
+  });
+  const { open } = await own
+    .where('closed', '=', false)
+    .select(({ fn }) => fn.countAll<string>().as('open'))
     .executeTakeFirstOrThrow();
-  const [all, open] = [Number(counted.all), Number(counted.open)];
-  return { notifications, total: closed === null ? all : closed ? all - open : open, open };
+  return { read, open: Number(open) };
 }
 
 /** Closes or reopens a notification; undefined if there is none. */

@@ -71,7 +71,7 @@ async function endWork(
       and search_status = 'SEARCH_IN_PROGRESS'`.execute(db);
   await sql`
     update leads
-    set email_wanted_at = null, email_wanted_by = null
+    set email_wanted_at = null, email_wanted_by = null, updated_at = ${instant(now)}
     where user_id = ${userId}
       and email_wanted_by = ${by}
       and email_wanted_at is not null

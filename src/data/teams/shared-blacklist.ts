@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 import { coveredLeads } from '#data/do-not-contact/do-not-contact.ts';
 import { blacklistLeads, unblacklistLeads } from '#data/leads/lead-changes.ts';
-import type { Page, PageQuery } from '#data/database/own-rows.ts';
+import { readSqlPart, type Part } from '#data/database/keyset.ts';
+import type { ListQuery, Page } from '#data/database/own-rows.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 import { holdLanes, voidTries, type OpenTry } from '#data/teams/void-tries.ts';
 
@@ -235,21 +236,28 @@ async function leadsOfTeam(
 export async function listSharedBlacklist(
   db: AnyDatabase,
   teamId: string,
-  { page, size }: PageQuery,
-): Promise<Page<BlacklistEntry>> {
-  const entries = sql`
-    from team_blacklist b
-    left join users u on u.user_id = b.added_by
-    where b.team_id = ${teamId} and b.real_taken_off_at is null`;
-  const { rows } = await sql<BlacklistEntry>`
-    select b.entry_id as id, b.name, b.reason, b.real_added_at as "addedAt",
+  { page, size, walk }: ListQuery,
+): Promise<Page<BlacklistEntry> | Part<BlacklistEntry>> {
+  const columns = sql`
+    b.entry_id as id, b.name, b.reason, b.real_added_at as "addedAt",
       case
         when b.added_by is not null
           then jsonb_build_object(
             'userId', b.added_by::text, 'displayName', coalesce(u.display_name, '')
           )
-      end as "addedBy"
-    ${entries}
+      end as "addedBy"`;
+  const entries = sql`
+    from team_blacklist b
+    left join users u on u.user_id = b.added_by
+    where b.team_id = ${teamId} and b.real_taken_off_at is null`;
+  if (walk !== null)
+    return readSqlPart<BlacklistEntry>(db, walk, {
+      id: sql.ref('b.entry_id'),
+      select: columns,
+      from: entries,
+    });
+  const { rows } = await sql<BlacklistEntry>`
+    select ${columns} ${entries}
     order by b.real_added_at desc, b.entry_id desc limit ${size} offset ${page * size}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*)::int as total ${entries}`.execute(
     db,

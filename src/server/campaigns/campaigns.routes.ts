@@ -13,6 +13,7 @@ import { isExistingLeadsImportRunning } from '#data/lead-packs/lead-packs.ts';
 import { runningTransferOf } from '#data/leads/lead-transfers.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
 import { readCampaignCounts } from '#data/campaigns/statistics.ts';
+import { listDeleted } from '#data/tables/deleted-rows.ts';
 import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import { createCampaign, duplicateCampaign } from '#server/campaigns/create-campaign.ts';
 import { presentCampaigns, presentOneCampaign } from '#server/campaigns/present-campaign.ts';
@@ -20,7 +21,7 @@ import { saveCampaign } from '#server/campaigns/save-campaign.ts';
 import { setCampaignStatus, unlockCampaign } from '#server/campaigns/set-campaign-status.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { readLeadFilter } from '#server/lead-lists/lead-filter-query.ts';
-import { pageResponse } from '#server/http/page-response.ts';
+import { askedList, changesResponse, deletedIn } from '#server/http/list-query.ts';
 import { readableAccount } from '#server/http/readable-accounts.ts';
 import { presentStatistics } from '#server/campaign-facts/present-statistics.ts';
 import { ApiError, found, rejectUnless } from '#server/http/api-error.ts';
@@ -38,12 +39,13 @@ const STANDARD_ORDER = [
 ];
 
 export const campaignHandlers: Handlers<CampaignKey> = {
-  'GET /campaigns': async ({ query, caller, parts, now, realNow }) => {
+  'GET /campaigns': async (call) => {
+    const { query, caller, parts, now, realNow } = call;
     const { db, masterKey } = parts;
     const userId = await readableAccount({ db, caller, userId: query.userId });
-    const { page, size } = query;
+    const asked = askedList('GET /campaigns', call);
     const order = sortOrder(query.sort, CAMPAIGN_SORT_KEYS, STANDARD_ORDER);
-    const { campaigns, total } = await listCampaigns(
+    const read = await listCampaigns(
       { db, userId },
       {
         filter: {
@@ -53,20 +55,17 @@ export const campaignHandlers: Handlers<CampaignKey> = {
           locked: query.locked,
         },
         order,
-        page,
-        size,
+        ...asked,
       },
     );
-    return pageResponse(
-      { page, size },
-      {
-        rows: await presentCampaigns(
-          { db, userId },
-          { masterKey, campaigns, plan: planMoment(parts, realNow), now },
-        ),
-        total,
-      },
+    const rows = await presentCampaigns(
+      { db, userId },
+      { masterKey, campaigns: read.rows, plan: planMoment(parts, realNow), now },
     );
+    const deleted = await deletedIn(asked, (walk) =>
+      listDeleted({ db, userId }, 'campaigns', walk),
+    );
+    return changesResponse(asked, { read: { ...read, rows }, deleted });
   },
   'POST /campaigns': async (call) => present(call, await createCampaign(call)),
   'GET /campaigns/{campaignId}': async (call) => {

@@ -4,6 +4,7 @@ import { markHits } from '#core/conversation/search-hit.ts';
 import {
   countReminded,
   listConversationPage,
+  listConversationsPart,
   readCounts,
 } from '#data/conversations/conversation-list.ts';
 import {
@@ -16,6 +17,7 @@ import { listOwnLabels } from '#data/conversations/labels.ts';
 import { conversationOfLead } from '#data/conversations/person-conversation.ts';
 import { ownLeadIds } from '#data/leads/leads.ts';
 import type { Owner } from '#data/scope.ts';
+import { listDeleted } from '#data/tables/deleted-rows.ts';
 import { ApiError, rejectField } from '#server/http/api-error.ts';
 import { draftHandlers } from '#server/conversations/draft-handlers.ts';
 import { ensureWritable } from '#server/conversations/ensure-writable.ts';
@@ -25,6 +27,7 @@ import { oneOf, openOne } from '#server/conversations/open-conversation.ts';
 import { presentConversations } from '#server/conversations/present-conversation.ts';
 import { presentThread } from '#server/conversations/present-thread.ts';
 import type { Call, Handlers, ServerParts } from '#server/http/handler.ts';
+import { askedList, changesResponse, deletedIn } from '#server/http/list-query.ts';
 import { isoInstant, pageResponse } from '#server/http/page-response.ts';
 import { rejectUnknownCampaign } from '#server/http/reject-unknown-campaign.ts';
 
@@ -95,17 +98,17 @@ export const conversationHandlers: Handlers<keyof typeof conversationRoutes> = {
   'GET /messaging/conversations/{conversationId}/events': async ({
     scope,
     params: { conversationId },
-    query: { before, size },
+    query: { before, cursor, size },
     caller: { userId },
     parts,
     now,
     realNow,
   }) => {
     const { row } = await openOne({ parts, userId, conversationId });
-    return presentThread(scope, {
+    const thread = await presentThread(scope, {
       conversationId,
       leadId: row.lead_id,
-      before,
+      before: before ?? (cursor || undefined),
       size,
       momentOf: (channel) => ({
         now,
@@ -115,6 +118,7 @@ export const conversationHandlers: Handlers<keyof typeof conversationRoutes> = {
       }),
       network: parts.network,
     });
+    return { ...thread, nextCursor: thread.before };
   },
   ...draftHandlers,
   ...labelHandlers,
@@ -122,32 +126,39 @@ export const conversationHandlers: Handlers<keyof typeof conversationRoutes> = {
 
 const LABEL = 'LABEL/';
 
-async function listConversations({
-  scope,
-  query: { query = '', page, size, archived, ...asked },
-  caller: { userId },
-  parts,
-}: Call<'GET /messaging/conversations'>) {
-  const { db, pictureLink } = parts;
-  const { campaignId, label } = asked;
+async function listConversations(call: Call<'GET /messaging/conversations'>) {
+  const {
+    scope,
+    query: { query = '', page, size, archived, ...given },
+    caller: { userId },
+    parts: { db, pictureLink },
+  } = call;
+  const { campaignId, label } = given;
+  const asked = askedList('GET /messaging/conversations', call);
   if (campaignId !== undefined) await rejectUnknownCampaign(scope, campaignId);
   if (label !== undefined) await ensureLabel(scope, label);
   const searched = query.trim() === '' ? null : query;
+  if (searched !== null && asked.walk !== null)
+    throw rejectField('query', 'EITHER_OR', 'A search is read by page, not by cursor');
   const filter = {
-    unread: asked.unread ?? null,
+    unread: given.unread ?? null,
     labelId: label ?? null,
     campaignId: campaignId ?? null,
-    channel: asked.channel ?? null,
-    // A search covers archived conversations too, unless told otherwise.
-    archived: archived ?? (searched === null ? false : null),
-    awaitingMe: asked.awaitingMe ?? null,
-    replied: asked.replied ?? null,
-    reminders: asked.reminders ?? null,
+    channel: given.channel ?? null,
+    // A search covers archived conversations too, unless told otherwise, and so does what changed.
+    archived: archived ?? (searched === null && given.updatedSince === undefined ? false : null),
+    awaitingMe: given.awaitingMe ?? null,
+    replied: given.replied ?? null,
+    reminders: given.reminders ?? null,
   };
   if (searched === null) {
-    const list = await listConversationPage(scope, { filter, page, size });
-    const content = await presentConversations(scope, list.conversationIds, pictureLink);
-    return pageResponse({ page, size }, { rows: content, total: list.total }, ({ shown }) => shown);
+    const read =
+      asked.walk === null
+        ? await listConversationPage(scope, { filter, page, size })
+        : await listConversationsPart(scope, filter, asked.walk);
+    const rows = await presentConversations(scope, read.rows, pictureLink);
+    const deleted = await deletedIn(asked, (walk) => listDeleted(scope, 'conversations', walk));
+    return changesResponse(asked, { read: { ...read, rows }, deleted }, ({ shown }) => shown);
   }
   const search = { db, userId, query: searched, filter, page, size };
   const { found: hit, total } = await searchConversationPage(search, search);

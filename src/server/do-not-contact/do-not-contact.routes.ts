@@ -19,11 +19,13 @@ import {
 } from '#data/do-not-contact/do-not-contact.ts';
 import { blacklistLeads, releaseUncovered } from '#data/leads/lead-changes.ts';
 import type { Owner, Scope } from '#data/scope.ts';
+import { listDeleted } from '#data/tables/deleted-rows.ts';
 import { holdSharedList } from '#data/teams/shared-blacklist.ts';
 import { shareRecord } from '#data/teams/share-record.ts';
 import { ApiError, found, rejectField } from '#server/http/api-error.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
-import { isoInstant, pageResponse } from '#server/http/page-response.ts';
+import { askedList, changesResponse, deletedIn } from '#server/http/list-query.ts';
+import { isoInstant } from '#server/http/page-response.ts';
 import { waitForTries } from '#server/http/wait-for-tries.ts';
 
 type Body = Call<'POST /v1/do-not-contact'>['body'];
@@ -31,9 +33,19 @@ type Subject = KeyedEntry | { covers: 'ADDRESS'; address: string };
 
 /** The list of people whom a user must not contact (product rules, section 5). */
 export const doNotContactHandlers: Handlers<keyof typeof doNotContactRoutes> = {
-  'GET /v1/do-not-contact': async ({ scope, query: { query = '', origin = '', ...page } }) => {
-    const asked = { query: query.trim(), origin: origin.trim(), ...page };
-    return pageResponse(page, await listDoNotContact(scope, asked), present);
+  'GET /v1/do-not-contact': async (call) => {
+    const {
+      scope,
+      query: { query = '', origin = '' },
+    } = call;
+    const asked = askedList('GET /v1/do-not-contact', call);
+    const read = await listDoNotContact(scope, {
+      query: query.trim(),
+      origin: origin.trim(),
+      ...asked,
+    });
+    const deleted = await deletedIn(asked, (walk) => listDeleted(scope, 'do_not_contact', walk));
+    return changesResponse(asked, { read, deleted }, present);
   },
   'POST /v1/do-not-contact': async ({ scope, body, parts: { db } }) => {
     const { entry, tries } = await inScope(scope, async (scope) => {

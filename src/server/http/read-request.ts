@@ -90,6 +90,18 @@ function rejectUnknown(shape: z.ZodType, input: unknown): void {
   if (fieldErrors.length > 0) throw new ApiError('INVALID_INPUT', { fieldErrors });
 }
 
+/** A list that is read by cursor has no pages, and an order of its own. */
+function rejectBesideCursor(shape: z.ZodObject | undefined, query: object): void {
+  const given = (name: string) => Object.hasOwn(query, name);
+  if (!shape?.shape['cursor'] || !(given('cursor') || given('updatedSince'))) return;
+  const fieldErrors = ['page', 'sort', 'before'].filter(given).map((path) => ({
+    path,
+    code: 'EITHER_OR',
+    message: `With \`cursor\` or \`updatedSince\`, there is no \`${path}\``,
+  }));
+  if (fieldErrors.length > 0) throw new ApiError('INVALID_INPUT', { fieldErrors });
+}
+
 function isNothing(body: unknown): boolean {
   return body === undefined || body === null;
 }
@@ -103,6 +115,7 @@ export async function readRequest(request: FastifyRequest, route: Route): Promis
   rejectHarmfulText(request.query);
   const isStrict = request.caller?.apiKey != null;
   const query = parsed(route.query, { ...(request.query as object) });
+  rejectBesideCursor(route.query, request.query as object);
   if (isStrict) rejectUnknown(route.query ?? z.object({}), request.query);
   if (route.file && request.isMultipart()) {
     const { fields, file } = await readMultipart({

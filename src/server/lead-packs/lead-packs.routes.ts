@@ -1,5 +1,6 @@
 import { csvFileName } from '#core/lead/csv-export.ts';
 import type { leadPackRoutes } from '#contract/lead-packs.ts';
+import { listDeleted } from '#data/tables/deleted-rows.ts';
 import { writeAudit } from '#data/tables/audit-log.ts';
 import { EVERY_LEAD } from '#data/lead-lists/lead-filter.ts';
 import {
@@ -27,7 +28,7 @@ import {
 } from '#server/lead-packs/present-lead-pack.ts';
 import { downloadRejects, getLeadPackReport } from '#server/lead-packs/report-lead-pack.ts';
 import { validateSource } from '#server/lead-packs/validate-source.ts';
-import { pageResponse } from '#server/http/page-response.ts';
+import { askedList, changesResponse, deletedIn } from '#server/http/list-query.ts';
 import { ApiError, found } from '#server/http/api-error.ts';
 import { sortOrder } from '#server/http/sort-order.ts';
 import { rejectUnknownCampaign } from '#server/http/reject-unknown-campaign.ts';
@@ -37,26 +38,19 @@ type OnePack = Pick<Call<'GET /searches/{leadPackId}'>, 'params' | 'caller' | 'p
 export const leadPackHandlers: Handlers<keyof typeof leadPackRoutes> = {
   'GET /searches': async (call) => {
     const {
-      query: { campaignId, page, size, sort },
+      scope,
+      query: { campaignId, sort },
       caller: { userId },
       parts: { db },
     } = call;
     if (campaignId !== undefined) await rejectUnknownCampaign({ db, userId }, campaignId);
     const order = sortOrder(sort, LEAD_PACK_SORT_KEYS, [{ key: 'createdAt', descending: true }]);
-    const { leadPacks, total } = await listLeadPacks(
-      { db, userId },
-      { campaignId: campaignId ?? null, order, page, size },
-    );
-    return pageResponse(
-      { page, size },
-      {
-        rows: await presentLeadPacks(
-          { db, userId },
-          { leadPacks, emailRates: await canSeeEmailRates(call.caller, call.parts, call.realNow) },
-        ),
-        total,
-      },
-    );
+    const asked = askedList('GET /searches', call);
+    const read = await listLeadPacks(scope, { campaignId: campaignId ?? null, order, ...asked });
+    const emailRates = await canSeeEmailRates(call.caller, call.parts, call.realNow);
+    const rows = await presentLeadPacks({ db, userId }, { leadPacks: read.rows, emailRates });
+    const deleted = await deletedIn(asked, (walk) => listDeleted(scope, 'lead_packs', walk));
+    return changesResponse(asked, { read: { ...read, rows }, deleted });
   },
   'POST /searches': async (call) => present(call, await addLeadPack(call)),
   'POST /searches/validation': validateSource,

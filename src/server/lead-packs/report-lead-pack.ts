@@ -3,13 +3,14 @@ import { LEAD_REASON_TEXTS } from '#core/lead/lead-reasons.ts';
 import { WRONG_ROW_TEXTS, type WrongRowCode } from '#core/lead-pack/csv-row.ts';
 import type { ImportVerdict, SkipReason } from '#core/lead-pack/lead-pack.ts';
 import { SKIP_REASON_TEXTS } from '#core/lead-pack/skip-lead.ts';
+import type { Part, Walk } from '#data/database/keyset.ts';
 import { listPackRows, listPackRowsAfter, type PackRow } from '#data/lead-packs/lead-pack-rows.ts';
 import { readLeadPack, type LeadPackRow } from '#data/lead-packs/lead-packs.ts';
 import { readPackVerdicts } from '#data/campaigns/statistics.ts';
 import type { Owner } from '#data/scope.ts';
 import type { Call, Download } from '#server/http/handler.ts';
 import { countVerdicts } from '#server/lead-packs/present-lead-pack.ts';
-import { pageResponse } from '#server/http/page-response.ts';
+import { askedList, listResponse } from '#server/http/list-query.ts';
 import { found } from '#server/http/api-error.ts';
 
 const REJECTED: readonly ImportVerdict[] = ['SKIPPED', 'WRONG'];
@@ -21,35 +22,50 @@ const NOT_CHECKED = 'Not checked on LinkedIn yet';
  * Each row of a pack with its verdict, why, and what to do, all or only those of one verdict and
  * reason, with counts of verdicts and reasons (product rules, section 5).
  */
-export async function getLeadPackReport({
-  scope,
-  params: { leadPackId },
-  query: { page, size, verdict, code },
-}: Call<'GET /searches/{leadPackId}/report'>) {
+export async function getLeadPackReport(call: Call<'GET /searches/{leadPackId}/report'>) {
+  const {
+    scope,
+    params: { leadPackId },
+    query: { verdict, code = null },
+  } = call;
   await ownLeadPack(scope, leadPackId);
   const counted = await readPackVerdicts(scope, [leadPackId]);
   const verdicts = countVerdicts(counted);
-  const asked = counted.filter(
+  const matching = counted.filter(
     (each) =>
-      (verdict === undefined || each.verdict === verdict) &&
-      (code === undefined || each.code === code),
+      (verdict === undefined || each.verdict === verdict) && (code === null || each.code === code),
   );
-  const total = asked.reduce((sum, { rows }) => sum + rows, 0);
-  const rows = await listPackRows(scope, {
-    leadPackId,
-    verdicts: verdict === undefined ? null : [verdict],
-    page,
-    size,
-    code: code ?? null,
-  });
+  const total = matching.reduce((sum, { rows }) => sum + rows, 0);
+  const asked = askedList('GET /searches/{leadPackId}/report', call);
+  const filter = { leadPackId, verdicts: verdict === undefined ? null : [verdict], code };
+  const { page, size } = asked;
+  const read =
+    asked.walk === null
+      ? { rows: await listPackRows(scope, { ...filter, page, size }), total }
+      : await readPackRowsPart(scope, filter, asked.walk);
   const reasons = counted.flatMap(({ code: reason, rows: count }) =>
     reason === null ? [] : [{ code: reason, count }],
   );
   return {
-    ...pageResponse({ page, size }, { rows, total }, presentRow),
+    ...listResponse(asked, read, presentRow),
     verdicts,
     reasons,
   };
+}
+
+/** A part of a report by cursor, in the order of the source like its pages. */
+async function readPackRowsPart(
+  scope: Owner,
+  filter: Pick<Parameters<typeof listPackRowsAfter>[1], 'leadPackId' | 'verdicts' | 'code'>,
+  { after, size }: Walk,
+): Promise<Part<PackRow>> {
+  const read = await listPackRowsAfter(scope, {
+    ...filter,
+    after: Number(after ?? 0),
+    limit: size + 1,
+  });
+  const rows = read.slice(0, size);
+  return { rows, last: String(rows.at(-1)?.rowNumber ?? 0), more: read.length > size };
 }
 
 /**

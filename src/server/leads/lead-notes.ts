@@ -14,14 +14,21 @@ import { publishLeadChange } from '#data/tables/stream-events.ts';
 import type { Owner } from '#data/scope.ts';
 import { found } from '#server/http/api-error.ts';
 import type { Caller, Handlers } from '#server/http/handler.ts';
-import { pageResponse, withIsoInstants } from '#server/http/page-response.ts';
+import { askedList, listResponse } from '#server/http/list-query.ts';
+import { withIsoInstants } from '#server/http/page-response.ts';
 
 /** Notes on a lead. Each change is published, so that other tabs and teammates see it. */
 export const leadNoteHandlers: Handlers<keyof typeof leadNoteRoutes> = {
-  'GET /leads/{leadId}/notes': async ({ scope, params: { leadId }, query, caller }) => {
+  'GET /leads/{leadId}/notes': async (call) => {
+    const {
+      scope,
+      params: { leadId },
+      caller,
+    } = call;
     await findLead(scope, leadId);
-    const notes = await listLeadNotes(scope, leadId, query);
-    return pageResponse(query, notes, (note) => presentNote(note, caller));
+    const asked = askedList('GET /leads/{leadId}/notes', call);
+    const notes = await listLeadNotes(scope, leadId, asked);
+    return listResponse(asked, notes, (note) => presentNote(note, caller));
   },
   'POST /leads/{leadId}/notes': async ({ scope, params: { leadId }, body, caller }) =>
     inScope(scope, async (scope) => {

@@ -6,7 +6,12 @@ import { listEvents } from '#data/tables/events.ts';
 import { requestRecheck } from '#data/leads/lead-recheck.ts';
 import { beyondReachText } from '#core/lead/list-reach.ts';
 import { countLeads, listLeadPage } from '#data/lead-lists/lead-lists.ts';
-import { LEAD_SORT_KEYS } from '#data/lead-lists/lead-order.ts';
+import type { LeadFilter } from '#data/lead-lists/lead-filter.ts';
+import { LEAD_SORT_KEYS, type LeadOrder } from '#data/lead-lists/lead-order.ts';
+import { listLeadsPart } from '#data/lead-lists/lead-walk.ts';
+import type { Page, PageQuery } from '#data/database/own-rows.ts';
+import type { Owner } from '#data/scope.ts';
+import { listDeleted } from '#data/tables/deleted-rows.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { leadCsv } from '#server/lead-lists/lead-csv.ts';
 import { readLeadFilter } from '#server/lead-lists/lead-filter-query.ts';
@@ -14,8 +19,8 @@ import { bulkLeads } from '#server/leads/bulk-leads.ts';
 import { changeLead } from '#server/leads/change-lead.ts';
 import { answerEvents } from '#server/leads/list-events.ts';
 import { presentEvents, presentLeads } from '#server/leads/present-lead.ts';
+import { askedList, changesResponse, deletedIn } from '#server/http/list-query.ts';
 import { stopLead } from '#server/leads/stop-lead.ts';
-import { pageResponse } from '#server/http/page-response.ts';
 import { ApiError, rejectField } from '#server/http/api-error.ts';
 import { sortOrder } from '#server/http/sort-order.ts';
 import { planMoment, includesFeature } from '#server/plan/user-plan.ts';
@@ -112,26 +117,32 @@ export const leadHandlers: Handlers<keyof typeof leadRoutes> = {
   'GET /events': answerEvents,
 };
 
-async function listLeads({ scope, query, caller: { userId }, parts, realNow }: Call<'GET /leads'>) {
-  const { db } = parts;
-  const { page, size } = query;
+async function listLeads(call: Call<'GET /leads'>) {
+  const { scope, query, parts, realNow } = call;
   const order = sortOrder(query.sort, LEAD_SORT_KEYS, []);
   const filter = await readLeadFilter(scope, query);
-  const { leadIds, total, beyond } = await listLeadPage({
-    db,
-    userId,
-    filter,
-    order,
-    page,
-    size,
-  });
-  if (beyond !== null) throw rejectField('page', 'BEYOND_REACH', beyondReachText(beyond));
-  const content = await presentLeads(scope, {
-    leadIds,
+  const asked = askedList('GET /leads', call);
+  const read =
+    asked.walk === null
+      ? await readLeadPage(scope, { ...asked, filter, order })
+      : await listLeadsPart(scope, filter, asked.walk);
+  const rows = await presentLeads(scope, {
+    leadIds: read.rows,
     plan: planMoment(parts, realNow),
     pictureLink: parts.pictureLink,
   });
-  return pageResponse({ page, size }, { rows: content, total });
+  const deleted = await deletedIn(asked, (walk) => listDeleted(scope, 'leads', walk));
+  return changesResponse(asked, { read: { ...read, rows }, deleted });
+}
+
+async function readLeadPage(
+  { db, userId }: Owner,
+  { filter, order, page, size }: { filter: LeadFilter; order: LeadOrder } & PageQuery,
+): Promise<Page<string>> {
+  const asked = { db, userId, filter, order, page, size };
+  const { leadIds: rows, total, beyond } = await listLeadPage(asked);
+  if (beyond !== null) throw rejectField('page', 'BEYOND_REACH', beyondReachText(beyond));
+  return { rows, total };
 }
 
 type AskedLead = Pick<

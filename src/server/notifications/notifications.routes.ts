@@ -8,24 +8,23 @@ import { inScope } from '#data/database/retried-transaction.ts';
 import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { presentNotifications } from '#server/notifications/present-notification.ts';
-import { pageResponse } from '#server/http/page-response.ts';
+import { askedList, listResponse } from '#server/http/list-query.ts';
 import { ApiError } from '#server/http/api-error.ts';
 
 /** A user's notifications; closing one is published to the user's other tabs. */
 export const notificationHandlers: Handlers<keyof typeof notificationRoutes> = {
-  'GET /notifications': async ({ scope, query: { page, size, closed } }) => {
-    const { notifications, total, open } = await listNotifications(scope, {
+  'GET /notifications': async (call) => {
+    const {
+      scope,
+      query: { closed },
+    } = call;
+    const asked = askedList('GET /notifications', call);
+    const { read, open } = await listNotifications(scope, {
       closed: closed === undefined ? null : closed === 'true',
-      page,
-      size,
+      ...asked,
     });
-    return {
-      ...pageResponse(
-        { page, size },
-        { rows: await presentNotifications(scope, notifications), total },
-      ),
-      open,
-    };
+    const rows = await presentNotifications(scope, read.rows);
+    return { ...listResponse(asked, { ...read, rows }), open };
   },
   'PATCH /notifications': async ({ scope, body: { until } }) => {
     const closed = await inScope(scope, async (scope) => {

@@ -4,6 +4,7 @@ import { inScope } from '#data/database/retried-transaction.ts';
 import { lockOwnLead, ownLeadIds } from '#data/leads/leads.ts';
 import {
   changeReminder,
+  countReminders,
   deleteReminder,
   insertReminder,
   listReminders,
@@ -14,21 +15,27 @@ import { publishLeadChange } from '#data/tables/stream-events.ts';
 import type { Owner } from '#data/scope.ts';
 import { found, rejectField } from '#server/http/api-error.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { pageResponse, withIsoInstants } from '#server/http/page-response.ts';
+import { askedList, listResponse } from '#server/http/list-query.ts';
+import { withIsoInstants } from '#server/http/page-response.ts';
 
 const TOO_MANY = `A lead can have at most ${MAX_REMINDERS} reminders. Remove one first`;
 
 /** Reminders about a lead; each change is published on the live stream. */
 export const reminderHandlers: Handlers<keyof typeof reminderRoutes> = {
-  'GET /leads/{leadId}/reminders': async ({ scope, params: { leadId }, query }) => {
+  'GET /leads/{leadId}/reminders': async (call) => {
+    const {
+      scope,
+      params: { leadId },
+    } = call;
     found((await ownLeadIds(scope, [leadId])).has(leadId));
-    return pageResponse(query, await listReminders(scope, leadId, query), withIsoInstants);
+    const asked = askedList('GET /leads/{leadId}/reminders', call);
+    return listResponse(asked, await listReminders(scope, leadId, asked), withIsoInstants);
   },
   'POST /leads/{leadId}/reminders': async ({ scope, params: { leadId }, body }) =>
     inScope(scope, async (scope) => {
       found(await lockOwnLead(scope, leadId));
-      const { total } = await listReminders(scope, leadId, { page: 0, size: 1 });
-      if (total >= MAX_REMINDERS) throw rejectField('remindAt', 'TOO_MANY', TOO_MANY);
+      if ((await countReminders(scope, leadId)) >= MAX_REMINDERS)
+        throw rejectField('remindAt', 'TOO_MANY', TOO_MANY);
       const fields = { ...body, note: noteOf(body.note), remindAt: Date.parse(body.remindAt) };
       return published(scope, await insertReminder(scope, leadId, fields));
     }),

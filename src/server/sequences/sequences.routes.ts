@@ -24,7 +24,8 @@ import {
   type ItemOpens,
 } from '#data/campaigns/variant-counts.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { isoInstant, pageResponse } from '#server/http/page-response.ts';
+import { askedList, listResponse } from '#server/http/list-query.ts';
+import { isoInstant, withIsoInstants } from '#server/http/page-response.ts';
 import { actingUserOf } from '#server/http/acting-user-of.ts';
 import { ApiError, found } from '#server/http/api-error.ts';
 import { countValues } from '#server/sequences/count-values.ts';
@@ -134,17 +135,15 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
       sequence,
     };
   },
-  'GET /v1/sequenceitems/{campaignId}/versions': async ({
-    scope,
-    params: { campaignId },
-    query: { page, size },
-  }) => {
+  'GET /v1/sequenceitems/{campaignId}/versions': async (call) => {
+    const {
+      scope,
+      params: { campaignId },
+    } = call;
     await rejectUnknownCampaign(scope, campaignId);
-    const { versions, total } = await listSequenceVersions(scope, { campaignId, page, size });
-    return pageResponse(
-      { page, size },
-      { rows: versions.map((one) => ({ ...one, savedAt: isoInstant(one.savedAt) })), total },
-    );
+    const asked = askedList('GET /v1/sequenceitems/{campaignId}/versions', call);
+    const versions = await listSequenceVersions(scope, { campaignId, ...asked });
+    return listResponse(asked, versions, withIsoInstants);
   },
   'GET /v1/sequenceitems/{campaignId}/versions/{version}': async ({
     scope,

@@ -14,16 +14,19 @@ import {
 import { lockTeam, readTeam, type Team } from '#data/teams/teams.ts';
 import { ApiError, found, rejectField, rejectUnless } from '#server/http/api-error.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
-import { pageResponse, withIsoInstants } from '#server/http/page-response.ts';
+import { askedList, listResponse } from '#server/http/list-query.ts';
+import { withIsoInstants } from '#server/http/page-response.ts';
 import { waitForTries } from '#server/http/wait-for-tries.ts';
 
 /** The shared do-not-contact list of a team. */
 export const blacklistHandlers: Handlers<
   Extract<RouteKey, `${string} /v1/shared/teams/blacklist${string}`>
 > = {
-  'GET /v1/shared/teams/blacklist': async ({ scope, query }) => {
-    const { teamId } = ensureShared(await readTeam(scope));
-    return pageResponse(query, await listSharedBlacklist(scope.db, teamId, query), withIsoInstants);
+  'GET /v1/shared/teams/blacklist': async (call) => {
+    const { db } = call.scope;
+    const { teamId } = ensureShared(await readTeam(call.scope));
+    const asked = askedList('GET /v1/shared/teams/blacklist', call);
+    return listResponse(asked, await listSharedBlacklist(db, teamId, asked), withIsoInstants);
   },
   'POST /v1/shared/teams/blacklist': addEntry,
   'DELETE /v1/shared/teams/blacklist/{entryId}': takeOff,
@@ -68,7 +71,11 @@ async function addEntry({
     if (entryId === undefined) throw new ApiError('ALREADY_ON_TEAM_BLACKLIST');
     const data = { entryId, detail: name };
     await writeAudit(scope, { actedBy: scope.userId, type: 'TEAM_BLACKLISTED', data });
-    const { rows } = await listSharedBlacklist(scope.db, teamId, { page: 0, size: 1 });
+    const { rows } = await listSharedBlacklist(scope.db, teamId, {
+      page: 0,
+      size: 1,
+      walk: null,
+    });
     return { entry: found(rows[0]), tries };
   });
   return { ...withIsoInstants(entry), underWay: await waitForTries(db, tries) };

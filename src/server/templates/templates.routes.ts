@@ -11,6 +11,7 @@ import {
   changeTemplate,
   deleteTemplate,
   insertTemplate,
+  listGoneTemplates,
   listTemplates,
   lockTemplate,
   readTemplate,
@@ -30,7 +31,8 @@ import {
 import { actingUserOf } from '#server/http/acting-user-of.ts';
 import { ApiError, found, rejectUnless } from '#server/http/api-error.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
-import { pageResponse, withIsoInstants } from '#server/http/page-response.ts';
+import { askedList, changesResponse, deletedIn } from '#server/http/list-query.ts';
+import { withIsoInstants } from '#server/http/page-response.ts';
 import { rejectUnknownCampaign } from '#server/http/reject-unknown-campaign.ts';
 import { rejectStale } from '#server/http/reject-stale.ts';
 import { sortOrder } from '#server/http/sort-order.ts';
@@ -40,13 +42,22 @@ type Save = Pick<Call<'POST /v1/shared/sequenceitemtemplates'>, 'scope' | 'body'
 
 /** Sequence templates. Of several saves of one version exactly one wins (guarantee G6). */
 export const templateHandlers: Handlers<keyof typeof templateRoutes> = {
-  'GET /v1/shared/sequenceitemtemplates': async ({ scope, query }) => {
+  'GET /v1/shared/sequenceitemtemplates': async (call) => {
+    const { scope, query } = call;
     const order = sortOrder(query.sort, TEMPLATE_SORT_KEYS, [
       { key: 'lastUsedAt', descending: true },
       { key: 'updatedAt', descending: true },
     ]);
-    const { counts, ...page } = await listTemplates(scope, { ...query, order });
-    return { ...pageResponse(query, page, present), counts };
+    const asked = askedList('GET /v1/shared/sequenceitemtemplates', call);
+    const { templateType } = query;
+    const { read, counts } = await listTemplates(scope, {
+      ...asked,
+      templateType,
+      query: query.query,
+      order,
+    });
+    const deleted = await deletedIn(asked, (walk) => listGoneTemplates(scope, walk));
+    return { ...changesResponse(asked, { read, deleted }, present), counts };
   },
   'POST /v1/shared/sequenceitemtemplates': async (call) => {
     const content = await checkedContent(call);

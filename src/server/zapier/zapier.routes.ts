@@ -21,7 +21,8 @@ import {
   rejectWhileBackingOff,
 } from '#server/http/attempts-guard.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
-import { isoInstant, pageResponse } from '#server/http/page-response.ts';
+import { askedList, listResponse } from '#server/http/list-query.ts';
+import { isoInstant } from '#server/http/page-response.ts';
 import { ApiError, found } from '#server/http/api-error.ts';
 import { addressProblem } from '#server/http/webhook-address.ts';
 import { rejectUnknownCampaign } from '#server/http/reject-unknown-campaign.ts';
@@ -81,23 +82,16 @@ export function zapierHandlers({ door }: ZapierParts): Handlers<keyof typeof zap
         keptDays: LOG_RETENTION_DAYS,
       };
     },
-    'GET /campaigns/{campaignId}/zapier/deliveries': async ({
-      scope,
-      params: { campaignId },
-      query: { failed, page, size },
-      caller: { userId },
-      parts: { db },
-    }) => {
-      await rejectUnknownCampaign(scope, campaignId);
-      const { deliveries, total } = await listDeliveries({
-        db,
-        userId,
-        campaignId,
-        failed,
-        page,
-        size,
-      });
-      return pageResponse({ page, size }, { rows: deliveries, total }, presentDelivery);
+    'GET /campaigns/{campaignId}/zapier/deliveries': async (call) => {
+      const {
+        scope: { db, userId },
+        params: { campaignId },
+        query: { failed },
+      } = call;
+      await rejectUnknownCampaign({ db, userId }, campaignId);
+      const asked = askedList('GET /campaigns/{campaignId}/zapier/deliveries', call);
+      const read = await listDeliveries({ db, userId, campaignId, failed, ...asked });
+      return listResponse(asked, read, presentDelivery);
     },
     'GET /campaigns/{campaignId}/zapier/deliveries/{deliveryId}': async ({
       scope,

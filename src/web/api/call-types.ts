@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ApiRoutes } from '#contract/all-routes.ts';
+import type { ByPage } from '#contract/shapes.ts';
 export type RouteKey = keyof ApiRoutes;
 
 type Part<Key extends RouteKey, Name extends string> = ApiRoutes[Key] extends {
@@ -20,7 +21,8 @@ type Needed<Name extends string, Value> = undefined extends Value
 
 type Params<Key extends RouteKey> = Part<Key, 'params'>;
 export type Body<Key extends RouteKey> = Part<Key, 'body'>;
-export type Answer<Key extends RouteKey> = z.output<ApiRoutes[Key]['answer']>;
+/** The browser reads lists by page. */
+export type Answer<Key extends RouteKey> = ByPage<z.output<ApiRoutes[Key]['answer']>>;
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;
