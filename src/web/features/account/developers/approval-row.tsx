@@ -72,7 +72,7 @@ function plainFirst(_name: string, value: unknown): unknown {
 }
 
 /** Everything that the assistant asks for, so that nothing is approved unseen. */
-function Arguments({ call: { tool, arguments: given } }: ApprovalAnswer) {
+function Arguments({ call: { tool, arguments: given } }: Pick<ApprovalAnswer, 'call'>) {
   return (
     <dl className={styles.arguments} aria-label={texts.arguments}>
       <div>
