@@ -74,8 +74,8 @@ export function jsonLeadHandlers(publicUrl: string): Handlers<keyof typeof jsonL
 }
 
 /**
- * Adds leads by a campaign's inbound address. Anyone who knows the address learns each row's verdict,
- * but nothing else of the account: no ids, and no sentences, which may name teammates.
+ * Adds leads by a campaign's inbound address. Its sender learns each row's verdict, but nothing
+ * else of the account: no ids, and no sentences, which may name teammates.
  */
 async function receiveLeads({
   params: { secret },
