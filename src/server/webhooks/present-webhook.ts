@@ -3,24 +3,22 @@ import { messageIdOf } from '#core/webhooks/webhook-payload.ts';
 import { MAX_WEBHOOK_ATTEMPTS } from '#core/zapier/delivery-retries.ts';
 import type { LoggedDelivery } from '#data/webhooks/webhook-log.ts';
 import type { Webhook } from '#data/webhooks/webhooks.ts';
-import { isoInstant } from '#server/http/page-response.ts';
+import { isoInstant, withIsoInstants } from '#server/http/page-response.ts';
 
 /** A webhook as the API shows it. */
 export function presentWebhook(webhook: Webhook) {
-  const { pausedReason, pausedAt, failingSince, earlierSecretUntil, createdAt } = webhook;
-  const { attempted, delivered, attemptedOfDay, deliveredOfDay, ...shown } = webhook;
+  const { pausedReason, pausedAt, attempted, attemptedOfDay, deliveredOfDay, ...shown } = webhook;
   return {
-    ...shown,
+    ...withIsoInstants(shown),
     state: stateOf(webhook),
-    failingSince: isoInstant(failingSince),
+    failingSince: isoInstant(webhook.failingSince),
     paused:
       pausedReason === null || pausedAt === null
         ? null
         : { reason: pausedReason, at: isoInstant(pausedAt) },
-    delivered: attempted === 0 ? null : Math.floor((1000 * delivered) / attempted) / 10,
+    delivered: attempted === 0 ? null : Math.floor((1000 * webhook.delivered) / attempted) / 10,
     lastDay: { attempted: attemptedOfDay, delivered: deliveredOfDay },
-    earlierSecretUntil: isoInstant(earlierSecretUntil),
-    createdAt: isoInstant(createdAt),
+    earlierSecretUntil: isoInstant(webhook.earlierSecretUntil),
   };
 }
 
