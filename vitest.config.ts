@@ -70,6 +70,7 @@ const PROOFS = [
   'security',
   'simulation',
   'teams',
+  'webhooks',
 ]
   .map((folder) => `test/${folder}/*.test.ts`)
   .concat(LONG_TESTS);

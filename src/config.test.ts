@@ -79,6 +79,48 @@ describe('the settings', () => {
     );
     expect(readConfig({ ...REAL, HOST: '0.0.0.0' }).HOST).toBe('0.0.0.0');
   });
+  it('name neighbors exactly, however they are written', () => {
+    const WEBHOOK_HOSTS =
+      'n8n:5678, CRM.internal:443,0xC0A80005:8080,[FD12:0::5]:443,münchen.lan:81';
+    expect(readConfig({ WEBHOOK_HOSTS }).WEBHOOK_HOSTS).toEqual([
+      'n8n:5678',
+      'crm.internal:443',
+      '192.168.0.5:8080',
+      'fd12::5:443',
+      'xn--mnchen-3ya.lan:81',
+    ]);
+    expect(readConfig({}).WEBHOOK_HOSTS).toEqual([]);
+  });
+  it.each([
+    'n8n',
+    'n8n:',
+    'n8n:0',
+    'n8n:99999',
+    '*:443',
+    '*.internal:443',
+    '10.0.0.0/8:443',
+    '10.0.0.0/8',
+    'https://n8n:5678',
+    'anna@n8n:5678',
+    'n8n:5678/hook',
+  ])('refuse %j as a neighbor', (WEBHOOK_HOSTS) =>
+    expect(sentence({ WEBHOOK_HOSTS })).toContain(
+      `WEBHOOK_HOSTS names ${WEBHOOK_HOSTS}, which isn’t an exact host:port.`,
+    ),
+  );
+  it.each([
+    '169.254.169.254:80',
+    '2852039166:80',
+    '0xa9fea9fe:80',
+    '100.100.100.200:80',
+    '0.0.0.0:80',
+    '[fe80::1]:80',
+    '[fd00:ec2::254]:80',
+    '[::ffff:10.0.0.1]:80',
+    '224.0.0.1:80',
+  ])('refuse %j, which no webhook may reach', (WEBHOOK_HOSTS) =>
+    expect(sentence({ WEBHOOK_HOSTS })).toContain('which no webhook may reach.'),
+  );
   it('are out of practice mode with a provider, and in it with one on this machine when asked', () => {
     expect(readConfig(REAL).practice).toBe(false);
     expect(

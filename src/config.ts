@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SIGN_UP_MODES } from '#core/account/sign-up-rule.ts';
 import { configuredFinders, type ConfiguredFinder } from '#core/finder/finder-settings.ts';
 import { partnerKeys, type PartnerKeys } from '#core/partner/partner-settings.ts';
-import { address, list, onOff, text, trustedProxies, whole } from '#setting-values.ts';
+import { address, list, neighbors, onOff, text, trustedProxies, whole } from '#setting-values.ts';
 
 /**
  * Every setting of a deployment: what it takes, its default, and a sentence (product api, "Settings
@@ -75,6 +75,9 @@ const SETTINGS = {
     'Comma-separated hostnames at which practice mode can be opened from other machines, such as reachwell.lan, 192.168.1.20. Unset: this machine only. Anyone who can reach it can read its emails and set its clock.',
   ),
   DEMO: onOff('on').describe('Creates a demo account on the first start in practice mode.'),
+  WEBHOOK_HOSTS: neighbors.describe(
+    'Comma-separated hosts with their ports, such as n8n:5678, crm.internal:443, that webhooks and campaign events may be sent to although they aren’t on the public internet. Each names one host; link-local and metadata addresses stay blocked.',
+  ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps URL' })
     .optional()

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isNeighborAddress } from '#connectors/webhooks/public-address.ts';
 
 // How single settings of a deployment are written, each with what is wrong where one is not.
 
@@ -65,3 +66,21 @@ export const address = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
   .transform((text) => text.replace(/\/+$/, ''));
 export const text = z.string().min(1);
+
+/**
+ * Exact hosts with their ports, never networks: as URLs name them, so that every spelling of one is
+ * the same.
+ */
+export const neighbors = list.transform((entries, context) =>
+  entries.map((entry) => {
+    const [, host = '', port = ''] =
+      /^(\[[\da-f:.]+\]|[^\s:/?#@*\\[\]]+):(\d{1,5})$/.exec(entry) ?? [];
+    const url = URL.parse(`http://${host}:${port}`);
+    const name = url?.hostname.replace(/^\[|\]$/g, '') ?? '';
+    if (url === null || Number(port) === 0)
+      context.addIssue(`names ${entry}, which isn’t an exact host:port`);
+    else if (isIP(name) !== 0 && !isNeighborAddress(name))
+      context.addIssue(`names ${entry}, which no webhook may reach`);
+    return `${name}:${Number(port)}`;
+  }),
+);

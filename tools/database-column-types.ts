@@ -116,11 +116,13 @@ export const COLUMN_TYPES: Record<string, string> = {
   'users.inmail_balance': 'JsonText<InmailBalance>',
   'users.left_team_role': 'TeamRole',
   'audit_log.data': 'Generated<JsonText<Record<string, unknown>>>',
+  'webhooks.events': 'WebhookEvent[]',
+  'webhooks.paused_reason': 'PauseReason',
   'withdrawal_tasks.asked': 'Generated<JsonText<Record<string, unknown>>>',
   'withdrawals.state': 'Generated<WithdrawalState>',
-  'zapier_deliveries.event_type': 'ZapierEvent',
+  'zapier_deliveries.event_type': 'ZapierEvent | WebhookEvent',
   'zapier_deliveries.state': 'Generated<DeliveryState>',
-  'zapier_deliveries.body': 'JsonText<ZapierBody>',
+  'zapier_deliveries.body': 'JsonText<ZapierBody | WebhookPayload>',
 };
 
 /** The module of each type that the generated file imports. */
@@ -155,6 +157,7 @@ export const TYPE_SOURCES: Record<string, string> = {
   LimitedAction: '#core/limits/processing-limits.ts',
   MessageSender: '#core/conversation/message-state.ts',
   MessageState: '#core/conversation/message-state.ts',
+  PauseReason: '#core/webhooks/webhook-event.ts',
   PaymentFailure: '#core/billing/subscription.ts',
   PriceId: '#core/billing/prices.ts',
   ProviderStatus: '#core/billing/subscription.ts',
@@ -177,6 +180,8 @@ export const TYPE_SOURCES: Record<string, string> = {
   TransferCode: '#core/lead/lead-transfer.ts',
   TriggerType: '#core/sequence/sequence-item.ts',
   UserStatus: '#core/account/user-status.ts',
+  WebhookEvent: '#core/webhooks/webhook-event.ts',
+  WebhookPayload: '#core/webhooks/webhook-payload.ts',
   WithdrawalState: '#core/limits/withdrawal.ts',
   WritingChannel: '#core/conversation/conversation-channels.ts',
   ZapierBody: '#core/zapier/zapier-body.ts',

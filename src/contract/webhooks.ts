@@ -50,7 +50,6 @@ const webhookShape = z.object({
   earlierSecretUntil: instantShape.nullable(),
   createdAt: instantShape,
 });
-export type WebhookAnswer = z.infer<typeof webhookShape>;
 
 const secretShape = webhookShape.extend({ secret: z.string() });
 
@@ -125,7 +124,6 @@ const deliveryShape = z.object({
   messageId: z.string(),
   body: webhookPayloadShape.nullable(),
 });
-export type WebhookDeliveryAnswer = z.infer<typeof deliveryShape>;
 
 const params = z.object({ webhookId: webhookIdShape });
 const feature = 'WEBHOOK';

@@ -14,6 +14,7 @@ import type { MasterKey } from '#data/secrets/sealing.ts';
 import { endExpiredVisit } from '#data/staff/visits.ts';
 import { shareRecord } from '#data/teams/share-record.ts';
 import { deliverEvents, type DeliveryParts } from '#jobs/deliver-events.ts';
+import { deliverWebhook, type WebhookParts } from '#jobs/deliver-webhook.ts';
 import { findEmails, type FindingParts } from '#jobs/find-emails.ts';
 import { eraseAccount, type ErasingParts } from '#jobs/erase-account.ts';
 import { checkProxies, checkProxy, giveProxy, type ProxyParts } from '#jobs/proxies.ts';
@@ -26,7 +27,8 @@ export type TaskWorld = DeliveryParts &
   FindingParts &
   PartnerParts &
   ProxyParts &
-  SellingParts & {
+  SellingParts &
+  WebhookParts & {
     now: () => number;
     /** Null in a process without a mail server: its mails wait for a process that has one. */
     send: ((mail: Mail) => Promise<void>) | null;
@@ -58,6 +60,8 @@ export const TASKS = {
   },
   'deliver-events': ({ world, payload, run: { stopping } }) =>
     deliverEvents(world, payload, stopping),
+  'deliver-webhook': ({ world, payload, run: { stopping } }) =>
+    deliverWebhook(world, payload, stopping),
   'make-archive': makeArchive,
   'erase-account': ({ world, payload: { userId } }) => eraseAccount(world, userId),
   'erase-returned': ({ world: { db, masterKey, shred, now, realNow }, payload }) =>

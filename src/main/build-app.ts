@@ -14,7 +14,11 @@ import { showSubscriptions } from '#main/billing-metrics.ts';
 import { showJobs } from '#main/job-metrics.ts';
 import { openMailAdapters } from '#main/mail-adapters.ts';
 import { openPayments } from '#main/open-payments.ts';
-import { createOutboundClient, createPictureClient } from '#main/outbound-clients.ts';
+import {
+  createOutboundClient,
+  createPictureClient,
+  createWebhookClient,
+} from '#main/outbound-clients.ts';
 import { productHandlers } from '#main/product-handlers.ts';
 import type { BillingParts } from '#server/billing/billing-parts.ts';
 import { buildServer } from '#server/build-server.ts';
@@ -145,7 +149,7 @@ function handlersOf({
     billing,
     emailTest: { mail, publicUrl: config.publicUrl },
     mailFiles: mail,
-    zapier: { door: createOutboundClient(config) },
+    zapier: { door: createWebhookClient(config) },
     pictures: {
       key: keys.pictures,
       door: createPictureClient({ practice: config.practice, networkUrl: networkAddress.url }),
@@ -195,7 +199,7 @@ export async function buildApp(wired: Wired): Promise<FastifyInstance> {
       shredsDeletedRows: config.DATABASE_URL === undefined,
       pictureLink: pictureLinkWith(keys.pictures),
       masterKey,
-      webhookDoor: createOutboundClient(config),
+      webhookDoor: createWebhookClient(config),
     },
     handlers: handlersOf({ wired, keys, metrics, billing }),
     billing,

@@ -23,7 +23,11 @@ import type { Resources } from '#main/resources.ts';
 import { openFinders } from '#main/finders.ts';
 import { openMailAdapters } from '#main/mail-adapters.ts';
 import { openPayments } from '#main/open-payments.ts';
-import { createOutboundClient, createProxyReach } from '#main/outbound-clients.ts';
+import {
+  createOutboundClient,
+  createProxyReach,
+  createWebhookClient,
+} from '#main/outbound-clients.ts';
 import { createUserMail } from '#main/user-mailboxes.ts';
 
 /** How many jobs run at once; most of them wait for someone's answer. */
@@ -125,14 +129,16 @@ async function worldOf(
       controlUrl: () => networkAddress.controlUrl,
     }).adapters,
   });
-  const door = createOutboundClient(config);
   const world: TaskWorld = {
     db,
     now: () => clock.clock.now(),
     realNow: () => clock.clock.realNow(),
     random: Math.random,
-    door,
-    partner: config.partner === null ? null : createPartnerStack({ keys: config.partner, door }),
+    door: createWebhookClient(config),
+    partner:
+      config.partner === null
+        ? null
+        : createPartnerStack({ keys: config.partner, door: createOutboundClient(config) }),
     openAddress: (campaign) => readZapierUrl({ db, masterKey, ...campaign }),
     allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS,
     send: sender?.send ?? null,

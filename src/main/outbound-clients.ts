@@ -16,6 +16,22 @@ export function createOutboundClient({
 }
 
 /**
+ * The client that events are sent with: as above, and it also reaches the neighbors that the
+ * operator named.
+ */
+export function createWebhookClient({
+  practice,
+  PRACTICE_RECEIVERS,
+  WEBHOOK_HOSTS,
+}: Pick<Config, 'practice' | 'PRACTICE_RECEIVERS' | 'WEBHOOK_HOSTS'>): OutboundClient {
+  const receivers = new Set(practice ? PRACTICE_RECEIVERS : []);
+  return createUndiciClient({
+    also: ({ address, port }) => receivers.has(`${address}:${port}`),
+    neighbors: new Set(WEBHOOK_HOSTS),
+  });
+}
+
+/**
  * The outbound client for pictures of people: reaches the public internet and, in practice mode,
  * the practice network, whose pictures are drawings.
  */

@@ -46,8 +46,15 @@ import { templateHandlers } from '#server/templates/templates.routes.ts';
 import { todaysPlanHandlers } from '#server/todays-plan/todays-plan.routes.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 import { pictureHandlers, type PictureParts } from '#server/pictures/pictures.routes.ts';
+import { webhookHandlers, type WebhookParts } from '#server/webhooks/webhooks.routes.ts';
 import { zapierHandlers, type ZapierParts } from '#server/zapier/zapier.routes.ts';
 import { invitationHandlers } from '#server/users/withdraw-invitations.ts';
+
+/** What programs have: keys, and webhooks, which go through the same door as campaign events. */
+const programHandlers = ({ practice }: Platform, webhooks: WebhookParts) => ({
+  ...apiKeyHandlers(practice),
+  ...webhookHandlers(webhooks),
+});
 
 /** The handler of every route. */
 export function productHandlers({
@@ -125,7 +132,7 @@ export function productHandlers({
     }),
     ...settingsHandlers,
     ...notificationHandlers,
-    ...apiKeyHandlers(platform.practice),
+    ...programHandlers(platform, zapier),
     ...platformHandlers(platform),
     ...practiceHandlers(practice),
   };

@@ -7,6 +7,7 @@ const NAMED: Readonly<Record<string, readonly [table: string, column: string]>> 
   toCampaignId: ['campaigns', 'campaign_id'],
   moveToCampaignId: ['campaigns', 'campaign_id'],
   moveLeadsFromSequenceId: ['campaigns', 'campaign_id'],
+  listId: ['lead_packs', 'lead_pack_id'],
   leadsList: ['lead_packs', 'lead_pack_id'],
   userId: ['users', 'user_id'],
   toUserId: ['users', 'user_id'],

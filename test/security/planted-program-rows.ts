@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { sampleWebhookPayload } from '#core/webhooks/webhook-payload.ts';
 import type { Plant } from './planting.ts';
 
-/** Rows of programs: their keys and calls. */
+/** Rows of programs: their keys and calls, their webhooks, and what is sent to them. */
 export const PLANTED_PROGRAM_ROWS: Readonly<Record<string, Plant>> = {
   api_keys: ({ mark, now }) => [
     {
@@ -9,6 +11,18 @@ export const PLANTED_PROGRAM_ROWS: Readonly<Record<string, Plant>> = {
       secret_hash: Buffer.from(`key-${mark}`),
       shown: 'rw_test_abcd',
       approval_needed: true,
+      real_created_at: now,
+    },
+  ],
+  // No planted event is of this type, so none is sent.
+  webhooks: ({ mark, now }) => [
+    {
+      events: ['ENDORSED'],
+      campaign_ids: [],
+      list_ids: [],
+      active: true,
+      problem: mark,
+      secret_end: 'abc',
       real_created_at: now,
     },
   ],
@@ -22,4 +36,30 @@ export const PLANTED_PROGRAM_ROWS: Readonly<Record<string, Plant>> = {
       real_at: now,
     },
   ],
+  zapier_deliveries: ({ rows, mark, now }) => {
+    const sent = {
+      event_id: rows['events']?.[1]?.['event_id'],
+      state: 'FAILED',
+      tries: 10,
+      address_id: randomUUID(),
+      answer_text: mark,
+      problem: mark,
+      first_problem: mark,
+    };
+    return [
+      {
+        ...sent,
+        webhook_id: null,
+        event_type: 'INVITE_SENT',
+        body: JSON.stringify({ fullName: mark }),
+      },
+      {
+        ...sent,
+        campaign_id: null,
+        webhook_id: rows['webhooks']?.[0]?.['webhook_id'],
+        event_type: 'ENDORSED',
+        body: JSON.stringify(sampleWebhookPayload('ENDORSED', now.getTime())),
+      },
+    ];
+  },
 };

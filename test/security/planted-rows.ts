@@ -358,19 +358,6 @@ export const PLANTED_ROWS: Readonly<Record<string, Plant>> = {
   lead_transfer_rows: () => [{ place: 1, code: 'MOVED' }],
   withdrawal_tasks: () => [{ count: 1 }],
   withdrawals: ({ mark }) => [{ member_id: mark, invitation_id: mark, state: 'WITHDRAWN' }],
-  zapier_deliveries: ({ rows, mark }) => [
-    {
-      event_id: rows['events']?.[1]?.['event_id'],
-      event_type: 'INVITE_SENT',
-      state: 'FAILED',
-      tries: 10,
-      body: json({ fullName: mark }),
-      address_id: randomUUID(),
-      answer_text: mark,
-      problem: mark,
-      first_problem: mark,
-    },
-  ],
   team_members: () => [],
   erasures: ({ userId, now }) => [
     { lead_ids: [987654321], acted_by: userId, counts: json({ leads: 1 }), real_at: now },

@@ -123,6 +123,16 @@ export const EXAMPLES: Readonly<Record<string, (user: PlantedUser) => Own>> = {
     body: { campaignId: id(user, 'campaigns', 'campaign_id') },
   }),
   'PUT /v1/shared/referral': () => ({ body: { psXid: 'click-1' } }),
+  'POST /v1/webhooks': () => ({
+    body: { url: 'https://hooks.example/reachwell', events: ['MESSAGE_RESPONDED'] },
+  }),
+  'PATCH /v1/webhooks/{webhookId}': () => ({ body: { events: ['LIKED'], campaignIds: [] } }),
+  'POST /v1/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver': (user) => ({
+    params: { deliveryId: id(user, 'zapier_deliveries', 'delivery_id', 1) },
+  }),
+  'POST /v1/webhooks/{webhookId}/replay': (user) => ({
+    body: { eventIds: [id(user, 'events', 'event_id')] },
+  }),
   'PUT /schedule': () => ({ body: { zone: 'Europe/Berlin', schedulerItems: DEFAULT_WEEK } }),
   'PUT /processinglimits': () => ({
     body: {
@@ -383,5 +393,6 @@ export const REFUSED_EXAMPLES: Readonly<Record<string, { code: string; why: stri
     code: 'NOT_FOUND',
     why: 'only the server signs the links of pictures',
   },
+  'POST /v1/webhooks/{webhookId}/test': { code: 'NOT_FOUND', why: 'no URL is planted for it' },
   'POST /network/webhooks/{token}': { code: 'NOT_FOUND', why: 'only the provider knows the token' },
 };

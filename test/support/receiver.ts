@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 type Behavior = (said: {
@@ -14,6 +14,8 @@ export type Receiver = {
   url: string;
   address: string;
   received: Record<string, unknown>[];
+  /** The same as it came, to verify signatures. */
+  requests: { headers: IncomingHttpHeaders; text: string }[];
   behave: (behavior: Behavior) => void;
   stop: () => Promise<void>;
   start: () => Promise<void>;
@@ -25,6 +27,7 @@ export type Receiver = {
  */
 export async function openReceiver({ port = 0 }: { port?: number } = {}): Promise<Receiver> {
   const received: Record<string, unknown>[] = [];
+  const requests: Receiver['requests'] = [];
   let behavior: Behavior = () => ({ status: 200 });
   let server = createServer();
   let taken = port;
@@ -35,6 +38,7 @@ export async function openReceiver({ port = 0 }: { port?: number } = {}): Promis
       request.on('end', () => {
         const body = JSON.parse(text) as Record<string, unknown>;
         received.push(body);
+        requests.push({ headers: request.headers, text });
         const answer = behavior({ body, nth: received.length });
         if (answer === 'cut') return void request.socket.destroy();
         if (answer === 'silent') return undefined;
@@ -49,6 +53,7 @@ export async function openReceiver({ port = 0 }: { port?: number } = {}): Promis
     url: `http://127.0.0.1:${taken}/hooks/catch`,
     address: `127.0.0.1:${taken}`,
     received,
+    requests,
     behave: (next) => void (behavior = next),
     stop: () =>
       new Promise((resolve) => {

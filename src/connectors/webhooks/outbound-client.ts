@@ -49,6 +49,7 @@ export interface OutboundClient {
 }
 
 /**
- * Whether connecting to this address is allowed; `address` is an IP address in its usual notation.
+ * Whether connecting to this address is allowed; `address` is an IP address in its usual notation,
+ * `host` what the URL names.
  */
-export type MayConnect = (to: { address: string; port: number }) => boolean;
+export type MayConnect = (to: { host: string; address: string; port: number }) => boolean;

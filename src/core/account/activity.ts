@@ -67,6 +67,10 @@ export const ACTIVITY_TEXTS = {
   API_KEY_CHANGED: 'Changed an API key',
   API_KEY_DELETED: 'Deleted an API key',
   API_KEY_USED: 'A program made changes with an API key',
+  WEBHOOK_CREATED: 'Created a webhook',
+  WEBHOOK_CHANGED: 'Changed a webhook',
+  WEBHOOK_SECRET_REPLACED: 'Replaced the secret of a webhook',
+  WEBHOOK_DELETED: 'Deleted a webhook',
 } as const satisfies Record<string, string>;
 
 /**

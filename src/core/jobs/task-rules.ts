@@ -6,6 +6,7 @@
 export type TaskPayloads = {
   'deliver-mail': { mailId: string };
   'deliver-events': { userId: string; campaignId: string };
+  'deliver-webhook': { userId: string; webhookId: string };
   'make-archive': { userId: string; exportId: string };
   'erase-account': { userId: string };
   'erase-returned': { userId: string; leadId: string };
@@ -58,6 +59,11 @@ export const TASK_RULES = {
   'deliver-events': {
     key: ({ campaignId }) => `deliver-events/${campaignId}`,
     queue: ({ campaignId }) => `deliver-events/${campaignId}`,
+    maxAttempts: 25,
+  },
+  'deliver-webhook': {
+    key: ({ webhookId }) => `deliver-webhook/${webhookId}`,
+    queue: ({ webhookId }) => `deliver-webhook/${webhookId}`,
     maxAttempts: 25,
   },
   'make-archive': {

@@ -63,6 +63,24 @@ test.each([
     ['A lead accepted late', 'The invite was accepted after the No branch was taken', 'See lead'],
   ],
   [
+    'WEBHOOK_PAUSED',
+    { host: 'crm.northpoint.example', reason: 'GIVEN_UP' },
+    [
+      'A webhook is paused',
+      'crm.northpoint.example didn’t accept an event in 8 attempts. Events wait until you resume it',
+      'See webhooks',
+    ],
+  ],
+  [
+    'WEBHOOK_PAUSED',
+    { reason: 'GONE' },
+    [
+      'A webhook is paused',
+      'Its server responded with 410 Gone. Events wait until you resume it',
+      'See webhooks',
+    ],
+  ],
+  [
     'CAMPAIGN_FINISHED',
     { campaignName: 'Oslo' },
     ['Campaign finished', 'Oslo: the last lead has finished', 'See statistics'],

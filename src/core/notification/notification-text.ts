@@ -159,6 +159,12 @@ const TEXTS = {
     action: 'See conversation',
     tone: 'info',
   }),
+  WEBHOOK_PAUSED: ({ data }) => ({
+    title: 'A webhook is paused',
+    text: `${word(data['host']) ?? 'Its server'} ${data['reason'] === 'GONE' ? 'responded with 410 Gone' : 'didn’t accept an event in 8 attempts'}. Events wait until you resume it`,
+    action: 'See webhooks',
+    tone: 'warning',
+  }),
   REMINDER: (told) => ({
     title: `${REMINDER_WORDS[word(told.data['reminderType']) as ReminderType] ?? 'Reminder'}: ${lead(told)}`,
     text: word(told.data['note']) ?? 'You asked for a reminder',

@@ -22,5 +22,6 @@ export const NOTIFICATION_TYPES = [
   'TOO_MANY_BOUNCES',
   'REMINDER',
   'SCHEDULED_MESSAGE_DROPPED',
+  'WEBHOOK_PAUSED',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

@@ -51,6 +51,11 @@ export function isNotPublic(outcome: DeliveryOutcome): boolean {
   return outcome.kind === 'FAILED' && FAILURE_SENTENCES[outcome.failure] === NOT_PUBLIC;
 }
 
+/** Whether the receiver said that it is gone for good. */
+export function isGone(outcome: DeliveryOutcome): boolean {
+  return outcome.kind === 'ANSWERED' && outcome.status === 410;
+}
+
 /** Only a response from 200 to 299 means that an event was accepted. */
 export function isDelivered(outcome: DeliveryOutcome): boolean {
   return outcome.kind === 'ANSWERED' && outcome.status >= 200 && outcome.status < 300;
@@ -72,4 +77,11 @@ export function deliveryProblem(outcome: DeliveryOutcome): string | null {
   if (status >= 300 && status < 400)
     return `${answer}: it redirects to another URL. Enter that URL instead`;
   return status === 401 || status === 403 ? `${answer}: it denied access to Reachwell` : answer;
+}
+
+/** The same for a webhook, which is paused when its receiver is gone. */
+export function webhookProblem(outcome: DeliveryOutcome): string | null {
+  return isGone(outcome)
+    ? `The server responded with ${statusText(410)}: it takes no more events`
+    : deliveryProblem(outcome);
 }

@@ -10,7 +10,15 @@ export const PROGRAM_FILES: readonly ExportFile[] = [
     ...own,
     order: ['delivery_id'],
     leaveOut: ['address_id'],
-    says: 'Events sent to campaign webhooks',
+    says: 'Events sent to the URLs of campaigns and to webhooks',
+  },
+  {
+    name: 'webhooks',
+    table: 'webhooks',
+    ...own,
+    order: ['webhook_id'],
+    leaveOut: ['address_id'],
+    says: 'Webhooks, without their URLs and secrets',
   },
   {
     name: 'api-keys',

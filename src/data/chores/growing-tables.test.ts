@@ -88,6 +88,7 @@ const SMALL = [
   'team_members',
   'test_billing_records',
   'users',
+  'webhooks',
 ];
 /**
  * Who the running campaigns of a team have, and whom nobody of it contacts: shared by the users of

@@ -45,6 +45,17 @@ export async function pruneExpired(db: Database, realNow: number): Promise<void>
   } satisfies Partial<Record<keyof DB, RawBuilder<unknown>>>;
   for (const [table, where] of Object.entries(gone))
     await deleteInPages(db, table as keyof typeof gone, where);
+  // Only what a paused webhook didn't send waits so long.
+  await deleteInPages(
+    db,
+    'zapier_deliveries',
+    sql`
+      state = 'WAITING'
+      and real_created_at < ${before(LOG_RETENTION_DAYS * DAY)}
+      and (user_id, webhook_id) in (
+        select user_id, webhook_id from webhooks where real_paused_at is not null
+      )`,
+  );
   await pruneOutbox(db, realNow - MAILS_KEPT_DAYS * DAY);
   await pruneJobs(db, realNow - DEAD_LETTERS_KEPT_DAYS * DAY);
 }

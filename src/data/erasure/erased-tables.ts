@@ -328,6 +328,7 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
           where c.team_id = t.team_id and c.person_key = t.person_key
         )`,
   ),
+  webhooks: nothing('which events programs get, which names no one'),
   api_keys: nothing('names and scopes of keys, which are for programs'),
   api_key_calls: nothing('paths with ids, which name no one'),
   erasures: nothing('certificates, which count and name no one'),

@@ -313,3 +313,18 @@ export async function undoImport(
       and l.chat_id is null`.execute(db);
   return true;
 }
+
+/** Which of these lists are the user's. */
+export async function ownLeadPackIds(
+  { db, userId }: Owner,
+  leadPackIds: readonly string[],
+): Promise<string[]> {
+  if (leadPackIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('lead_packs')
+    .select('lead_pack_id')
+    .where('user_id', '=', userId)
+    .where('lead_pack_id', 'in', leadPackIds)
+    .execute();
+  return rows.map(({ lead_pack_id }) => lead_pack_id);
+}

@@ -34,7 +34,7 @@ export async function takeDueDelivery(
   { db, userId, realNow }: Scope<'realNow'>,
   campaignId: string,
 ): Promise<TakenDelivery | undefined> {
-  const { rows } = await sql<TakenDelivery>`
+  const { rows } = await sql<Omit<TakenDelivery, 'campaignId'>>`
     update zapier_deliveries d
     set tries = d.tries + 1,
       real_first_tried_at = coalesce(d.real_first_tried_at, ${instant(realNow)}),
@@ -49,11 +49,11 @@ export async function takeDueDelivery(
           and real_next_try_at <= ${instant(realNow)}
         order by delivery_id limit 1 for update
       )
-    returning d.user_id as "userId", d.delivery_id as "deliveryId", d.campaign_id as "campaignId",
-      d.event_id as "eventId", d.event_type as "eventType", d.lead_id as "leadId",
-      d.occurred_at as "occurredAt", d.conversation, d.real_created_at as "createdAt", d.tries,
-      d.first_problem as "firstProblem", d.body`.execute(db);
-  return rows[0];
+    returning d.user_id as "userId", d.delivery_id as "deliveryId", d.event_id as "eventId",
+      d.event_type as "eventType", d.lead_id as "leadId", d.occurred_at as "occurredAt",
+      d.conversation, d.real_created_at as "createdAt", d.tries, d.first_problem as "firstProblem",
+      d.body`.execute(db);
+  return rows[0] && { ...rows[0], campaignId };
 }
 
 /** When a campaign's next delivery is due; null if none waits. Real time. */

@@ -1,5 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { TASK_RULES } from '#core/jobs/task-rules.ts';
+import type { ZapierBody } from '#core/zapier/zapier-body.ts';
+import type { ZapierEvent } from '#core/zapier/zapier-event.ts';
 import { instant, type AnyDatabase } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { addJob } from '#data/jobs/jobs.ts';
@@ -27,7 +29,12 @@ const ROW = [
   'first_problem',
   'body',
 ] as const;
-export type DeliveryRow = Pick<Selectable<ZapierDeliveries>, (typeof ROW)[number]> & {
+type Stored = Pick<Selectable<ZapierDeliveries>, (typeof ROW)[number]>;
+/** A delivery to a campaign's URL; those to webhooks are in the same table. */
+export type DeliveryRow = Omit<Stored, 'campaign_id' | 'event_type' | 'body'> & {
+  campaign_id: string;
+  event_type: ZapierEvent;
+  body: ZapierBody | null;
   lead_name: string | null;
 };
 type OneCampaign = { db: AnyDatabase; userId: string; campaignId: string };

@@ -29,6 +29,7 @@ import type { LeadState } from '#core/lead/lead-state.ts';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
 import type { MessageSender } from '#core/conversation/message-state.ts';
 import type { MessageState } from '#core/conversation/message-state.ts';
+import type { PauseReason } from '#core/webhooks/webhook-event.ts';
 import type { PaymentFailure } from '#core/billing/subscription.ts';
 import type { PriceId } from '#core/billing/prices.ts';
 import type { ProviderStatus } from '#core/billing/subscription.ts';
@@ -51,6 +52,8 @@ import type { Tier } from '#core/plan/feature-tiers.ts';
 import type { TransferCode } from '#core/lead/lead-transfer.ts';
 import type { TriggerType } from '#core/sequence/sequence-item.ts';
 import type { UserStatus } from '#core/account/user-status.ts';
+import type { WebhookEvent } from '#core/webhooks/webhook-event.ts';
+import type { WebhookPayload } from '#core/webhooks/webhook-payload.ts';
 import type { WithdrawalState } from '#core/limits/withdrawal.ts';
 import type { WritingChannel } from '#core/conversation/conversation-channels.ts';
 import type { ZapierBody } from '#core/zapier/zapier-body.ts';
@@ -1201,6 +1204,23 @@ export interface Users {
   zone: Generated<string>;
 }
 
+export interface Webhooks {
+  active: boolean;
+  address_id: Generated<string>;
+  campaign_ids: ArrayType<string>;
+  events: WebhookEvent[];
+  list_ids: ArrayType<string>;
+  paused_reason: PauseReason | null;
+  problem: string | null;
+  real_created_at: Instant;
+  real_earlier_secret_until: Instant | null;
+  real_failing_since: Instant | null;
+  real_paused_at: Instant | null;
+  secret_end: string;
+  user_id: string;
+  webhook_id: Generated<string>;
+}
+
 export interface Withdrawals {
   invitation_id: string;
   member_id: string;
@@ -1227,12 +1247,12 @@ export interface ZapierDeliveries {
   answer_ms: number | null;
   answer_status: number | null;
   answer_text: string | null;
-  body: JsonText<ZapierBody> | null;
-  campaign_id: string;
+  body: JsonText<ZapierBody | WebhookPayload> | null;
+  campaign_id: string | null;
   conversation: string | null;
   delivery_id: Generated<string>;
   event_id: string;
-  event_type: ZapierEvent;
+  event_type: ZapierEvent | WebhookEvent;
   first_problem: string | null;
   lead_id: string | null;
   occurred_at: Instant;
@@ -1244,6 +1264,7 @@ export interface ZapierDeliveries {
   state: Generated<DeliveryState>;
   tries: Generated<number>;
   user_id: string;
+  webhook_id: string | null;
 }
 
 export interface DB {
@@ -1340,6 +1361,7 @@ export interface DB {
   test_billing_records: TestBillingRecords;
   user_rate_days: UserRateDays;
   users: Users;
+  webhooks: Webhooks;
   withdrawal_tasks: WithdrawalTasks;
   withdrawals: Withdrawals;
   zapier_deliveries: ZapierDeliveries;

@@ -5,7 +5,7 @@ import { openSealingKey, unseal, type MasterKey } from '#data/secrets/sealing.ts
 
 /**
  * Those that end in `-tried` are of a sign-in that is under way, and so is `mailbox-grant`, of a
- * mailbox; what follows a slash is the id of a campaign.
+ * mailbox; what follows a slash is the id of a campaign or a webhook.
  */
 export type SecretName =
   | 'linkedin-user-name'
@@ -17,7 +17,10 @@ export type SecretName =
   | 'mailbox'
   | 'mailbox-grant'
   | `zapier-url/${string}`
-  | `zapier-tested-url/${string}`;
+  | `zapier-tested-url/${string}`
+  | `webhook-url/${string}`
+  | `webhook-secret/${string}`
+  | `webhook-earlier-secret/${string}`;
 
 /** The context of a sealed record; it opens for no other. */
 export const secretContext = (userId: string, name: string) => `${userId}|${name}`;

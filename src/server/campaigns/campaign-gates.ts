@@ -6,13 +6,11 @@ import {
 import type { Verdict } from '#core/errors/verdict.ts';
 import { canCreateCampaign } from '#core/plan/can-create-campaign.ts';
 import { subscriptionHaltText, type SubscriptionHalt } from '#core/plan/subscription-halt.ts';
-import { deliveryProblem } from '#core/zapier/delivery-outcome.ts';
 import { readSubscriptionHalt } from '#data/billing/subscription-halt.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
 import { hasUnlockedCampaign, type CampaignSummary } from '#data/campaigns/campaigns.ts';
 import type { Owner } from '#data/scope.ts';
 import { ApiError, found } from '#server/http/api-error.ts';
-import type { ServerParts } from '#server/http/handler.ts';
 import { includesFeature, type PlanMoment } from '#server/plan/user-plan.ts';
 
 /** What a user's plan and subscription allow for all of its campaigns. */
@@ -86,26 +84,6 @@ export function rejectWebhookWithoutPlan({
         message: 'Your plan doesn’t include webhooks',
       },
     ],
-  });
-}
-
-/** Rejects a URL that events can't be sent to, as far as the URL itself shows. */
-export function rejectClosedAddress({
-  zapierUrl,
-  before,
-  door,
-}: {
-  zapierUrl: string | null | undefined;
-  before: string | null;
-  door: ServerParts['webhookDoor'];
-}): void {
-  if (zapierUrl === undefined || zapierUrl === null || zapierUrl === before) return;
-  const failure = door?.refusal(zapierUrl) ?? null;
-  const message = failure === null ? null : deliveryProblem({ kind: 'FAILED', failure });
-  if (message === null) return;
-  throw new ApiError('INVALID_INPUT', {
-    detail: message,
-    fieldErrors: [{ path: 'zapierUrl', code: 'INVALID_VALUE', message }],
   });
 }
 

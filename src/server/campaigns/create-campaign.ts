@@ -15,11 +15,11 @@ import type { Scope } from '#data/scope.ts';
 import {
   readCampaignGates,
   rejectCreation,
-  rejectClosedAddress,
   rejectOpensWithoutPlan,
   rejectWebhookWithoutPlan,
 } from '#server/campaigns/campaign-gates.ts';
 import type { Call, ServerParts } from '#server/http/handler.ts';
+import { rejectClosedAddress } from '#server/http/webhook-address.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { planMoment } from '#server/plan/user-plan.ts';
 
@@ -27,6 +27,7 @@ import { planMoment } from '#server/plan/user-plan.ts';
 export async function createCampaign({
   scope,
   body,
+  caller,
   parts,
   now,
   realNow,
@@ -47,7 +48,13 @@ export async function createCampaign({
     const gates = await readCampaignGates(scope, planMoment(parts, realNow), now);
     await rejectCreation(scope, gates);
     rejectWebhookWithoutPlan({ zapierUrl, before: null, gates });
-    rejectClosedAddress({ zapierUrl, before: null, door: parts.webhookDoor });
+    if (zapierUrl !== null)
+      rejectClosedAddress({
+        path: 'zapierUrl',
+        url: zapierUrl,
+        caller,
+        door: parts.webhookDoor,
+      });
     rejectOpensWithoutPlan({ trackOpens, gates });
     const draft = await insertCampaign(scope, {
       name: name.trim(),

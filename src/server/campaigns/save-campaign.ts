@@ -11,12 +11,12 @@ import { inScope } from '#data/database/retried-transaction.ts';
 import { ZERO_COUNTS, readCampaignCounts } from '#data/campaigns/statistics.ts';
 import {
   readCampaignGates,
-  rejectClosedAddress,
   rejectOpensWithoutPlan,
   rejectWebhookWithoutPlan,
 } from '#server/campaigns/campaign-gates.ts';
 import type { Call } from '#server/http/handler.ts';
 import { ApiError, found } from '#server/http/api-error.ts';
+import { rejectClosedAddress } from '#server/http/webhook-address.ts';
 import { rejectStale } from '#server/http/reject-stale.ts';
 import { planMoment } from '#server/plan/user-plan.ts';
 
@@ -27,7 +27,7 @@ export async function saveCampaign({
   scope,
   params: { campaignId },
   body,
-  caller: { userId },
+  caller,
   parts,
   now,
   realNow,
@@ -37,10 +37,16 @@ export async function saveCampaign({
     if (campaign.locked) throw new ApiError('CAMPAIGN_LOCKED');
     rejectStale({ known: body.version, current: campaign.settings_version });
     const gates = await readCampaignGates(scope, planMoment(parts, realNow), now);
-    const one = { db: scope.db, masterKey: parts.masterKey, userId, campaignId };
+    const one = { db: scope.db, masterKey: parts.masterKey, userId: caller.userId, campaignId };
     const before = body.zapierUrl === undefined ? null : await readZapierUrl(one);
     rejectWebhookWithoutPlan({ zapierUrl: body.zapierUrl, before, gates });
-    rejectClosedAddress({ zapierUrl: body.zapierUrl, before, door: parts.webhookDoor });
+    if (body.zapierUrl && body.zapierUrl !== before)
+      rejectClosedAddress({
+        path: 'zapierUrl',
+        url: body.zapierUrl,
+        caller,
+        door: parts.webhookDoor,
+      });
     rejectOpensWithoutPlan({ trackOpens: body.trackOpens, gates });
     const { leadPacks } =
       (await readCampaignCounts(scope, [campaignId])).get(campaignId) ?? ZERO_COUNTS;

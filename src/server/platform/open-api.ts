@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WEBHOOK_EVENTS } from '#core/webhooks/webhook-event.ts';
 import { ERROR_CATALOG } from '#core/errors/error-catalog.ts';
 import { scopesOf } from '#contract/api-scopes.ts';
 import { campaignShape } from '#contract/campaigns.ts';
@@ -8,6 +9,7 @@ import { problemShape } from '#contract/problem.ts';
 import { hasDryRun, type Route, type RouteTable } from '#contract/route.ts';
 import { sequenceItemShape } from '#contract/sequences.ts';
 import { userShape } from '#contract/users.ts';
+import { webhookPayloadShape } from '#contract/webhooks.ts';
 
 type Json = Record<string, unknown>;
 export type OpenApiDocument = {
@@ -17,6 +19,7 @@ export type OpenApiDocument = {
   tags: Json[];
   security: Json[];
   paths: Record<string, Record<string, Json>>;
+  webhooks: Record<string, Json>;
   components: { schemas: Record<string, Json>; securitySchemes: Json };
 };
 
@@ -32,6 +35,7 @@ const NAMED = {
   Event: eventShape,
   Problem: problemShape,
   User: userShape,
+  WebhookMessage: webhookPayloadShape,
 } as const satisfies Record<string, z.ZodType>;
 
 function registryOf(suffix: string) {
@@ -237,6 +241,19 @@ function operationOf(key: string, route: Route, schemas: Schemas): Json {
   };
 }
 
+/** What webhooks are sent, by type; `docs/webhooks.md` says how. */
+function webhooksOf(schemas: Schemas): Record<string, Json> {
+  const schema = schemas.of({ shape: webhookPayloadShape, io: 'output' });
+  const post = {
+    summary: 'Sent to your webhooks, signed as in Standard Webhooks 1.0.0',
+    tags: ['Webhooks'],
+    security: [],
+    requestBody: { required: true, content: { 'application/json': { schema } } },
+    responses: { '2XX': { description: 'Accepted; anything else is retried' } },
+  };
+  return Object.fromEntries(WEBHOOK_EVENTS.map((type) => [type, { post }]));
+}
+
 /** The API as OpenAPI 3.1, from the same table that the server uses. */
 export function openApiDocument({
   routes,
@@ -268,6 +285,7 @@ export function openApiDocument({
     tags: [...new Set(Object.values(routes).map(({ tag }) => tag))].map((name) => ({ name })),
     security: [{ bearer: [] }],
     paths,
+    webhooks: webhooksOf(schemas),
     components: {
       schemas: Object.fromEntries(
         Object.entries(schemas.all).sort(([a], [b]) => a.localeCompare(b)),

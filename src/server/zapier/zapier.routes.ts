@@ -1,5 +1,5 @@
 import type { OutboundClient } from '#connectors/webhooks/outbound-client.ts';
-import { deliveryProblem, isNotPublic } from '#core/zapier/delivery-outcome.ts';
+import { isNotPublic } from '#core/zapier/delivery-outcome.ts';
 import { LOG_RETENTION_DAYS, retriesUntil, MAX_ATTEMPTS } from '#core/zapier/delivery-retries.ts';
 import { sampleZapierBody } from '#core/zapier/zapier-body.ts';
 import type { zapierRoutes, DeliveryAnswer } from '#contract/zapier.ts';
@@ -23,6 +23,7 @@ import {
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { isoInstant, pageResponse } from '#server/http/page-response.ts';
 import { ApiError, found } from '#server/http/api-error.ts';
+import { addressProblem } from '#server/http/webhook-address.ts';
 import { rejectUnknownCampaign } from '#server/http/reject-unknown-campaign.ts';
 
 type Answer = Omit<DeliveryAnswer, 'id' | 'campaignId' | 'leadId'> & {
@@ -153,12 +154,13 @@ async function knownDelivery(one: OneCampaign & { deliveryId: string }): Promise
 async function testAddress(
   {
     body: { zapierUrl, campaignId },
-    caller: { userId },
+    caller,
     parts: { db, masterKey },
     realNow,
   }: Call<'POST /zapier/test'>,
   door: OutboundClient,
 ) {
+  const { userId } = caller;
   const campaign = campaignId === undefined ? null : await ownCampaign({ db, userId }, campaignId);
   const guarded = [{ rule: ATTEMPT_RULES.testAddress, key: userId }];
   await rejectWhileBackingOff({ db, guarded, realNow });
@@ -169,7 +171,7 @@ async function testAddress(
     at: realNow,
   });
   const outcome = await door.post({ url: zapierUrl, body: JSON.stringify(sent) });
-  const problem = deliveryProblem(outcome);
+  const problem = addressProblem(outcome, zapierUrl, caller);
   if (campaignId !== undefined)
     await storeUrlTest({
       db,

@@ -206,6 +206,8 @@ test('an internal address is rejected on save, with the outbound client’s reas
     ['http://[::1]:8080/', message],
     ['http://localhost:5432/', message],
     ['http://hooks.localhost/', message],
+    ['http://database.internal/', message],
+    ['http://n8n:5678/', message],
     ['http://hooks.example:25/', 'Events can’t be sent to this URL'],
   ] as const) {
     const refused = { extras: { fieldErrors: [{ path: 'zapierUrl', message: sentence }] } };
@@ -217,7 +219,7 @@ test('an internal address is rejected on save, with the outbound client’s reas
     });
     expect(await refusalOf(saved)).toMatchObject({ code: 'INVALID_INPUT', ...refused });
   }
-  await campaignWith({ zapierUrl: 'http://database.internal/' });
+  await campaignWith({ zapierUrl: 'http://hooks.example/' });
 });
 
 test('a test does not tell private names from unknown ones', async () => {

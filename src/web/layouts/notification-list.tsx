@@ -62,6 +62,7 @@ const ICONS = {
   TOO_MANY_BOUNCES: CirclePause,
   REMINDER: CalendarClock,
   SCHEDULED_MESSAGE_DROPPED: CalendarClock,
+  WEBHOOK_PAUSED: CirclePause,
 } as const satisfies Record<NotificationType, LucideIcon>;
 
 /** Closes one or all; the list shows it at once and takes it back when it fails. */

@@ -60,7 +60,7 @@ export function createMailConnector({
     const found = isIP(host) === 0 ? await time.bound(resolved(host, resolve, server)) : [host];
     const { port, encryption } = server;
     // If one address of a name is refused, the name is.
-    const judged = await Promise.all(found.map((address) => mayConnect({ address, port })));
+    const judged = await Promise.all(found.map((address) => mayConnect({ host, address, port })));
     if (!judged.includes(true) || judged.includes(false)) throw notAllowed();
     if (encryption === 'NONE' && !found.every(isLoopback))
       throw new MailFailure({

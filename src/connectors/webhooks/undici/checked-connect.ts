@@ -60,7 +60,7 @@ export function checkedConnect({
   return (options, callback) => {
     const host = options.hostname.replace(/^\[|\]$/g, '');
     const port = portOf(options);
-    const allowed = (address: string) => mayConnect({ address, port });
+    const allowed = (address: string) => mayConnect({ host, address, port });
     if (isIP(host) !== 0 && !allowed(host)) return callback(new AddressBlocked(), null);
     const connect = buildConnector({
       ...tls,

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { Client, type Dispatcher } from 'undici';
-import { isPublicAddress } from '#connectors/webhooks/public-address.ts';
+import { isNeighborAddress, isPublicAddress } from '#connectors/webhooks/public-address.ts';
 import type {
   MayConnect,
   OutboundClient,
@@ -16,6 +16,8 @@ import {
 type ClientOptions = {
   /** Allowed in addition to the public internet. */
   also?: MayConnect;
+  /** Hosts with their ports, as `host:port`, that may be on a private network. */
+  neighbors?: ReadonlySet<string>;
   resolve?: ResolveName;
   timeoutMs?: number;
   tls?: { ca?: string };
@@ -40,11 +42,16 @@ const MAX_RETRY_AFTER_MS = 24 * 3_600_000;
  */
 export function createUndiciClient({
   also = () => false,
+  neighbors = new Set(),
   resolve,
   timeoutMs = TIMEOUT_MS,
   tls,
 }: ClientOptions = {}): OutboundClient {
-  const mayConnect: MayConnect = (to) => isPublicAddress(to.address) || also(to);
+  const isNeighbor: IsNeighbor = (host, port) => neighbors.has(`${host}:${port}`);
+  const mayConnect: MayConnect = (to) =>
+    isPublicAddress(to.address) ||
+    also(to) ||
+    (isNeighbor(to.host, to.port) && isNeighborAddress(to.address));
   const connect = checkedConnect({
     mayConnect,
     timeoutMs,
@@ -63,7 +70,7 @@ export function createUndiciClient({
     const startedAt = performance.now();
     const tookMs = () => Math.round(performance.now() - startedAt);
     const failed = (failure: OutboundFailure) => ({ kind: 'FAILED' as const, failure });
-    const target = targetOf(url);
+    const target = targetOf(url, isNeighbor);
     if (target === null) return { ...failed('ADDRESS_INVALID'), tookMs: 0 };
     const client = new Client(target.origin, {
       connect,
@@ -89,7 +96,7 @@ export function createUndiciClient({
     }
   }
   return {
-    refusal: (url) => refusalOf(url, mayConnect),
+    refusal: (url) => refusalOf(url, isNeighbor, mayConnect),
     post: ({ url, body, headers }) =>
       ask(
         url,
@@ -107,11 +114,13 @@ export function createUndiciClient({
   };
 }
 
+type IsNeighbor = (host: string, port: number) => boolean;
+
 /**
  * The address to connect to; null if it is invalid: another protocol, credentials in it, or another
  * service's port.
  */
-function targetOf(text: string): URL | null {
+function targetOf(text: string, isNeighbor: IsNeighbor): URL | null {
   const url = URL.parse(text);
   if (
     url === null ||
@@ -121,27 +130,44 @@ function targetOf(text: string): URL | null {
     url.password !== ''
   )
     return null;
-  const port = url.port === '' ? 443 : Number(url.port);
-  return port >= FIRST_FREE_PORT || LOW_PORTS.includes(port) ? url : null;
+  const port = portOf(url);
+  return port >= FIRST_FREE_PORT || LOW_PORTS.includes(port) || isNeighbor(hostOf(url), port)
+    ? url
+    : null;
 }
 
-function refusalOf(url: string, mayConnect: MayConnect): ReturnType<OutboundClient['refusal']> {
-  const target = targetOf(url);
-  if (target === null) return 'ADDRESS_INVALID';
-  const address = addressIn(target);
-  return address === null || mayConnect({ address, port: portOf(target) })
-    ? null
-    : 'ADDRESS_NOT_ALLOWED';
+function refusalOf(
+  text: string,
+  isNeighbor: IsNeighbor,
+  mayConnect: MayConnect,
+): ReturnType<OutboundClient['refusal']> {
+  const url = targetOf(text, isNeighbor);
+  if (url === null) return 'ADDRESS_INVALID';
+  const [host, port] = [hostOf(url), portOf(url)];
+  const address = addressIn(host);
+  const isAllowed =
+    address === null
+      ? !isLocalName(host) || isNeighbor(host, port)
+      : mayConnect({ host, address, port });
+  return isAllowed ? null : 'ADDRESS_NOT_ALLOWED';
+}
+
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '');
 }
 
 /**
  * The IP address that a URL itself contains, or that its name always stands for; null for other
  * names.
  */
-function addressIn({ hostname }: URL): string | null {
-  const host = hostname.replace(/^\[|\]$/g, '');
+function addressIn(host: string): string | null {
   if (isIP(host) !== 0) return host;
   return /(^|\.)localhost\.?$/.test(host) ? LOOPBACK : null;
+}
+
+/** Whether a name is in no public zone: a single word, or under a zone for private networks. */
+function isLocalName(host: string): boolean {
+  return /^[^.]+\.?$/.test(host) || /\.(internal|local|home\.arpa)\.?$/.test(host);
 }
 
 function headOf({ headers }: Dispatcher.ResponseData): {
