@@ -265,7 +265,9 @@ async function plantTraces({ db, mark, at, person }: Planting): Promise<void> {
     with key as (
       insert into api_keys
         (user_id, name, scopes, secret_hash, shown, approval_needed, real_created_at)
-      values (${userId}, 'Helper', '{inbox:send}', decode(md5(${leadId}::text), 'hex'), '', true, now())
+      values (
+        ${userId}, 'Helper', '{inbox:send}', decode(md5(${leadId}::text), 'hex'), '', true, now()
+      )
       returning key_id
     )
     insert into approvals

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db, it } from '#server/conversations/conversations-fixture.ts';
-import { addPerson } from '#server/conversations/messages-fixture.ts';
+import { addPerson, addPlace } from '#server/conversations/messages-fixture.ts';
 import {
   approvals,
   asOwner,
@@ -87,9 +87,13 @@ test('what was approved is done once, however often it is approved and asked for
     });
   expect((await written()).map(({ text }) => text)).toEqual(['Tuesday works']);
   expect((await asOwner('GET /notifications')).body.open).toBe(0);
-  const calls = (await asOwner(`GET /v1/apikeys/${key.id}/calls`)).body.content;
   const path = `/api/messaging/conversations/${conversationId}/events`;
-  expect(calls.filter((call: { path: string }) => call.path === path)).toMatchObject([
+  const calls = async () => {
+    const { body } = await asOwner(`GET /v1/apikeys/${key.id}/calls`);
+    return body.content.filter((call: { path: string }) => call.path === path);
+  };
+  // Calls are logged after they were answered.
+  await expect.poll(calls).toMatchObject([
     { status: 202, dryRun: false },
     { status: 202, dryRun: true },
   ]);
@@ -264,6 +268,39 @@ describe('campaigns', () => {
     expect(await statusNow()).toBe('ACTIVE');
     expect((await decide(approval.id, 'approve')).body).toMatchObject({ state: 'DONE' });
     expect(await statusNow()).toBe('NOT_ACTIVE');
+  });
+
+  test('get leads after approval, once', async () => {
+    const leads = [{ firstName: 'Ada', email: 'ada@example.com' }, { firstName: 'Ben' }];
+    const add = () => useTool(client, 'add_leads', { campaignId, leads });
+    expect((await add()).structuredContent).toMatchObject({ outcome: 'APPROVAL_NEEDED' });
+    const [{ id, summary, preview }] = await approvals();
+    expect(summary).toBe('Add 2 leads to “Oslo”');
+    expect(preview).toMatchObject({ rows: [{ verdict: 'ADDED' }, { verdict: 'WRONG' }] });
+    const emails = async () =>
+      (await asOwner('GET /leads?query=ada')).body.content.map(
+        ({ email }: { email: string }) => email,
+      );
+    expect(await emails()).toEqual([]);
+    await decide(id, 'approve');
+    for (const answer of [await add(), await add()])
+      expect(answer.structuredContent).toMatchObject({
+        outcome: 'DONE',
+        result: { counts: { ADDED: 1 } },
+      });
+    expect(await emails()).toEqual(['ada@example.com']);
+  });
+
+  test('stop a lead after approval', async () => {
+    const { leadId } = await addPerson({ name: 'Nora Lund', email: 'nora@example.com' });
+    await addPlace(leadId);
+    await useTool(client, 'stop_lead', { leadId, reason: 'Asked on the phone' });
+    const [{ id, summary }] = await approvals();
+    expect(summary).toBe('Stop contacting “Nora Lund”');
+    expect((await decide(id, 'approve')).body).toMatchObject({ state: 'DONE' });
+    expect((await asOwner(`GET /leads/${leadId}`)).body.campaigns).toMatchObject([
+      { state: 'FINISHED' },
+    ]);
   });
 
   test('take a sequence at once, unless they are running', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { RouteKey } from '#contract/all-routes.ts';
 import { campaignLeadShape, eventShape } from '#contract/leads.ts';
 import { leadIdShape } from '#contract/shapes.ts';
+import { counted } from '#core/text/formats.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -17,9 +18,8 @@ export type Tool = {
   route: RouteKey;
   /** Its arguments, if they aren’t all of the call’s. */
   takes?: readonly string[];
-  /** Arguments that the call doesn’t have, which `sends` turns into members of its body. */
-  adds?: Readonly<Record<string, z.ZodType>>;
-  sends?: (args: Json) => Json;
+  /** Members of the body that aren’t arguments. */
+  sends?: Json;
   /** What it shows of the answer, if not all of it. */
   shows?: { shape: z.ZodType; of: (answer: Json) => unknown };
   /** Doing it again changes nothing more. */
@@ -229,7 +229,7 @@ export const ASSISTANT_TOOLS = {
     description: `Starts a campaign, which then contacts its leads. Check the launch first. ${APPROVAL}`,
     route: 'PATCH /campaigns/{campaignId}/status',
     takes: ['campaignId'],
-    sends: () => ({ status: 'ACTIVE' }),
+    sends: { status: 'ACTIVE' },
     idempotent: true,
     outside: true,
     about: 'GET /campaigns/{campaignId}',
@@ -241,19 +241,26 @@ export const ASSISTANT_TOOLS = {
     description: `Stops a campaign; its leads keep their place. ${APPROVAL}`,
     route: 'PATCH /campaigns/{campaignId}/status',
     takes: ['campaignId'],
-    sends: () => ({ status: 'NOT_ACTIVE' }),
+    sends: { status: 'NOT_ACTIVE' },
     idempotent: true,
     about: 'GET /campaigns/{campaignId}',
     summary: (about) => `Stop the campaign ${nameOf(about, '')}`.trim(),
+  },
+  add_leads: {
+    kind: 'ACT',
+    title: 'Add leads',
+    description: `Adds up to 1,000 people to a campaign, each with a profile URL or an email; the answer says for each what became of it. ${APPROVAL}`,
+    route: 'POST /campaigns/{campaignId}/leads',
+    idempotent: true,
+    about: 'GET /campaigns/{campaignId}',
+    summary: (about, { leads }) =>
+      `Add ${counted(Array.isArray(leads) ? leads.length : 0, 'lead')} to ${nameOf(about, 'a campaign')}`,
   },
   stop_lead: {
     kind: 'ACT',
     title: 'Stop a lead',
     description: `Ends a lead’s sequence in one campaign, or in all. ${APPROVAL}`,
-    route: 'POST /leads/bulk',
-    takes: ['campaignId'],
-    adds: { leadId: leadIdShape },
-    sends: ({ leadId }) => ({ action: 'FINISH', leadIds: [leadId] }),
+    route: 'POST /leads/{leadId}/stop',
     idempotent: true,
     destructive: true,
     about: 'GET /leads/{leadId}',

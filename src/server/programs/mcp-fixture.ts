@@ -11,6 +11,7 @@ import { conversationHandlers } from '#server/conversations/conversations.routes
 import { messageHandlers } from '#server/conversations/message-handlers.ts';
 import { forecastHandlers } from '#server/forecast/forecast.routes.ts';
 import { createForecastThread } from '#server/forecast/forecast-thread.ts';
+import { jsonLeadHandlers } from '#server/lead-packs/json-leads.routes.ts';
 import { leadHandlers } from '#server/leads/leads.routes.ts';
 import { notificationHandlers } from '#server/notifications/notifications.routes.ts';
 import { ACCESS_TOKEN_MS, createAccessToken } from '#server/http/session-tokens.ts';
@@ -54,6 +55,7 @@ beforeEach(async () => {
       ...campaignHandlers,
       ...conversationHandlers,
       ...forecastHandlers(createForecastThread()),
+      ...jsonLeadHandlers('http://127.0.0.1:4400'),
       ...leadHandlers,
       ...messageHandlers,
       ...notificationHandlers,

@@ -52,9 +52,12 @@ describe.each(Object.entries(CLIENTS))('a client %s', (_revision, options) => {
       content: [{ name: 'Oslo', status: 'DRAFT' }],
       totalElements: 1,
     });
-    expect(await callsOf(id)).toMatchObject([
-      { method: 'GET', path: '/api/campaigns', status: 200, address: '127.0.0.1' },
-    ]);
+    // Calls are logged after they were answered.
+    await expect
+      .poll(() => callsOf(id))
+      .toMatchObject([
+        { method: 'GET', path: '/api/campaigns', status: 200, address: '127.0.0.1' },
+      ]);
   });
 
   test('gets an error for a refused call, with the fields that are wrong', async () => {

@@ -26,10 +26,7 @@ export function shapesOf(tool: Tool): ToolShapes {
   if (before !== undefined) return before;
   const { params }: Route = allRoutes[tool.route];
   const shapes = {
-    input: schemaOf(z.strictObject(argumentsOf(tool)), [
-      ...Object.keys(params?.shape ?? {}),
-      ...Object.keys(tool.adds ?? {}),
-    ]),
+    input: schemaOf(z.strictObject(argumentsOf(tool)), Object.keys(params?.shape ?? {})),
     output: schemaOf(answerShapeOf(tool)),
   };
   known.set(tool, shapes);
@@ -44,14 +41,12 @@ export function requestOf(tool: Tool, args: Json): ToolRequest {
   const route: Route = allRoutes[tool.route];
   const [method = '', path = ''] = tool.route.split(' ');
   const inPath = Object.keys(route.params?.shape ?? {});
-  const left = Object.entries(args).filter(
-    ([name]) => !inPath.includes(name) && !Object.hasOwn(tool.adds ?? {}, name),
-  );
+  const left = Object.entries(args).filter(([name]) => !inPath.includes(name));
   const url = `/api${path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(args[name])),
   )}`;
   if (route.body !== undefined)
-    return { method, url, body: { ...Object.fromEntries(left), ...tool.sends?.(args) } };
+    return { method, url, body: { ...Object.fromEntries(left), ...tool.sends } };
   const query = new URLSearchParams(left.map(([name, value]) => [name, String(value)]));
   return { method, url: query.size === 0 ? url : `${url}?${query}` };
 }
@@ -62,12 +57,13 @@ export function shownOf({ shows }: Tool, answer: unknown): unknown {
   return Array.isArray(shown) ? { items: shown } : shown;
 }
 
-function argumentsOf({ route: key, kind, takes, adds }: Tool): z.ZodRawShape {
-  const route: Route = allRoutes[key];
-  const ofBody = route.body instanceof z.ZodObject ? route.body.shape : {};
-  const ofCall: z.ZodRawShape = { ...route.params?.shape, ...route.query?.shape, ...ofBody };
+function argumentsOf({ route: key, kind, takes }: Tool): z.ZodRawShape {
+  const { params, query, body: given }: Route = allRoutes[key];
+  const body = given instanceof z.ZodDefault ? given.unwrap() : given;
+  const ofBody = body instanceof z.ZodObject ? body.shape : {};
+  const ofCall: z.ZodRawShape = { ...params?.shape, ...query?.shape, ...ofBody };
   const taken = Object.entries(ofCall).filter(([name]) => takes?.includes(name) ?? true);
-  return { ...Object.fromEntries(taken), ...adds, ...(kind !== 'READ' && changeShape) };
+  return { ...Object.fromEntries(taken), ...(kind !== 'READ' && changeShape) };
 }
 
 function answerShapeOf({ route: key, kind, shows }: Tool): z.ZodType {
