@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { COMMON_LABELS } from '#core/conversation/conversation-labels.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
+import { shapeNames } from '#contract/shape-names.ts';
 
 const idText = z.string().regex(/^[1-9]\d{0,17}$/, 'This isn’t a valid ID');
 export const userIdShape = idText.brand('UserId');
@@ -34,7 +35,8 @@ export const conversationIdShape = idText.brand('ConversationId');
 export const messageIdShape = idText.brand('MessageId');
 export const ownLabelIdShape = idText.brand('LabelId');
 /** A label by its id: a common label's code, or the number of a user's own. */
-export const labelIdShape = z.enum(COMMON_LABELS).or(ownLabelIdShape);
+const commonLabelShape = z.enum(COMMON_LABELS).register(shapeNames, { id: 'CommonLabel' });
+export const labelIdShape = commonLabelShape.or(ownLabelIdShape);
 
 /**
  * An instant as the API carries it: ISO 8601 in UTC with milliseconds, from 1970 to the last days
@@ -59,16 +61,28 @@ export const pageQueryShape = z.object({
   sort: z.string().max(FIELD_LENGTHS.search).optional(),
 });
 
-/** The response of every paged list. */
+/** The response of every paged list, named after what it lists. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
-  return z.object({
+  const page = z.object({
     content: z.array(item),
     page: z.number().int(),
     size: z.number().int(),
     totalElements: z.number().int(),
     totalPages: z.number().int(),
   });
+  const name = shapeNames.get(item)?.id;
+  return name === undefined ? page : page.register(shapeNames, { id: `${name}Page` });
 }
+
+/** How many of a day's actions are done, of those allowed. */
+export const actionsTodayShape = z
+  .object({ done: z.number().int().min(0), allowed: z.number().int().min(0) })
+  .register(shapeNames, { id: 'ActionsToday' });
+
+/** Another user, as one who works with them sees them. */
+export const namedUserShape = z
+  .object({ userId: userIdShape, displayName: z.string() })
+  .register(shapeNames, { id: 'NamedUser' });
 
 /** Whether something is allowed, and if not, why. */
 export const verdictShape = z.object({
@@ -77,6 +91,7 @@ export const verdictShape = z.object({
   /** The reason as a sentence, if it says more than the catalog's text. */
   text: z.string().optional(),
 });
+shapeNames.add(verdictShape, { id: 'Verdict' });
 
 /**
  * Text typed by a person: no control characters except line breaks and tabs, at most `length`
@@ -111,3 +126,4 @@ export const clockShape = z.object({
   /** Whether practice mode skips the hours in which no user of the server works. */
   skipsNights: z.boolean(),
 });
+shapeNames.add(clockShape, { id: 'Clock' });
