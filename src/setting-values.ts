@@ -65,3 +65,9 @@ export const address = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
   .transform((text) => text.replace(/\/+$/, ''));
 export const text = z.string().min(1);
+/** Origins of web pages, as browsers name them. */
+export const origins = list.refine(
+  (entries) =>
+    entries.every((entry) => /^https?:/.test(entry) && URL.parse(entry)?.origin === entry),
+  'must be origins such as https://tools.example.com, separated by commas, without a path',
+);
