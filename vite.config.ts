@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import apiReference from '@scalar/fastify-api-reference';
 import react from '@vitejs/plugin-react';
+import fastify from 'fastify';
 import { defineConfig, normalizePath, type Plugin } from 'vite';
 
 const OUT_DIR = join(import.meta.dirname, 'dist/web');
@@ -34,6 +36,35 @@ function inlineScriptHashes(): Plugin {
     closeBundle() {
       mkdirSync(outDir, { recursive: true });
       writeFileSync(join(outDir, 'csp.json'), `${JSON.stringify({ scriptHashes: hashes })}\n`);
+    },
+  };
+}
+
+/** The guides for those who use, run, or call Reachwell; llms.txt names them. */
+const GUIDES = ['api.md', 'data-export.md', 'operations.md', 'production.md'];
+
+/**
+ * Adds what is served beside the client: the guides, and the script of the page of the API
+ * (`src/server/platform/docs-page.ts`), which only a plugin for a server carries as one file.
+ */
+function documents(): Plugin {
+  return {
+    name: 'documents',
+    apply: 'build',
+    async generateBundle() {
+      for (const name of GUIDES)
+        this.emitFile({
+          type: 'asset',
+          fileName: `docs/${name}`,
+          source: readFileSync(join(import.meta.dirname, 'docs', name)),
+        });
+      const server = fastify();
+      await server.register(apiReference, {
+        routePrefix: '/reference',
+        configuration: { url: '/api/openapi.json' },
+      });
+      const { body } = await server.inject('/reference/js/scalar.js');
+      this.emitFile({ type: 'asset', fileName: 'reference/scalar.js', source: body });
     },
   };
 }
@@ -108,7 +139,7 @@ export default defineConfig({
   root: 'src/web',
   publicDir: 'public',
   cacheDir: '../../node_modules/.vite',
-  plugins: [react(), flatImports(), inlineScriptHashes()],
+  plugins: [react(), flatImports(), documents(), inlineScriptHashes()],
   build: {
     rolldownOptions: {
       // Reading a property does nothing else, so tables of which nothing is read are left out.

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { SIGN_UP_MODES } from '#core/account/sign-up-rule.ts';
 import { configuredFinders, type ConfiguredFinder } from '#core/finder/finder-settings.ts';
 import { partnerKeys, type PartnerKeys } from '#core/partner/partner-settings.ts';
-import { address, list, neighbors, onOff, text, trustedProxies, whole } from '#setting-values.ts';
+import {
+  address,
+  list,
+  neighbors,
+  onOff,
+  origins,
+  text,
+  trustedProxies,
+  whole,
+} from '#setting-values.ts';
 
 /**
  * Every setting of a deployment: what it takes, its default, and a sentence (product api, "Settings
@@ -22,6 +31,9 @@ const SETTINGS = {
     .describe(
       'The base URL for links in emails and for the provider’s webhooks. Default: http://HOST:PORT.',
     ),
+  API_ORIGINS: origins.describe(
+    'Origins of web pages that can call the API with an API key, separated by commas (https://tools.example.com). Empty: none.',
+  ),
   TRUST_PROXY: trustedProxies.describe(
     'Which proxies to trust for X-Forwarded-For: how many are in front of Reachwell (1), or their addresses and networks (10.0.0.0/8). Off: none.',
   ),

@@ -84,3 +84,10 @@ export const neighbors = list.transform((entries, context) =>
     return `${name}:${Number(port)}`;
   }),
 );
+
+/** Origins of web pages, as browsers name them. */
+export const origins = list.refine(
+  (entries) =>
+    entries.every((entry) => /^https?:/.test(entry) && URL.parse(entry)?.origin === entry),
+  'must be origins such as https://tools.example.com, separated by commas, without a path',
+);

@@ -1,5 +1,6 @@
 // `npm run check`: format, types, lint, the direction of imports, what nothing uses, the route
-// table, the row types of raw statements, parameters, the width of lines, and translated English.
+// table, the row types of raw statements, parameters, the width of lines, the API document, and
+// translated English.
 // Every part runs, so that one run names all faults, and two run at a time: each keeps one core
 // busy.
 import { execFile } from 'node:child_process';
@@ -65,6 +66,7 @@ const PARTS = {
   ],
   lengths: [{ name: 'lengths of texts written twice', args: ['tools/check-lengths.ts'] }],
   width: [{ name: 'width of lines', args: ['tools/check-width.ts'] }],
+  document: [{ name: 'the API document', args: ['tools/check-document.ts'] }],
   english: [{ name: 'English of texts, docs, and commits', args: ['tools/check-english.ts'] }],
 };
 

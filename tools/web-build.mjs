@@ -12,6 +12,11 @@ const SOURCES = [
   'tsconfig.json',
   'tsconfig.web.json',
   'package-lock.json',
+  // The guides that are served beside the client.
+  'docs/api.md',
+  'docs/data-export.md',
+  'docs/operations.md',
+  'docs/production.md',
 ];
 const STAMP = 'dist/web.built-from';
 

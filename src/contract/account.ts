@@ -3,6 +3,7 @@ import { READ_SCOPES } from '#core/programs/api-scopes.ts';
 import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { selfRoutes, type PartialRoutes } from '#contract/route.ts';
+import { shapeNames } from '#contract/shape-names.ts';
 import {
   exportIdShape,
   instantShape,
@@ -36,6 +37,7 @@ const accountShape = z.object({
    */
   lastOwner: z.boolean(),
 });
+shapeNames.add(accountShape, { id: 'Account' });
 
 /**
  * An archive of everything stored about the user. `percent` grows while it is built; it can be
@@ -51,6 +53,7 @@ const exportShape = z.object({
   rows: z.number().int(),
   sizeBytes: z.number().int(),
 });
+shapeNames.add(exportShape, { id: 'AccountExport' });
 export type ExportAnswer = z.infer<typeof exportShape>;
 
 /**
@@ -72,9 +75,13 @@ const activityShape = z.object({
   since: instantShape,
   calls: z.array(z.object({ call: z.string(), times: z.number().int().min(1) })),
 });
+shapeNames.add(activityShape, { id: 'AccountActivity' });
 export type ActivityAnswer = z.infer<typeof activityShape>;
 
-const deletionShape = z.object({ askedAt: instantShape, erasedAt: instantShape });
+export const deletionShape = z.object({ askedAt: instantShape, erasedAt: instantShape });
+shapeNames.add(deletionShape, { id: 'AccountDeletion' });
+const confirmationShape = z.strictObject({ email: emailShape, password: passwordShape });
+shapeNames.add(confirmationShape, { id: 'AccountConfirmation' });
 const exportParams = z.object({ exportId: exportIdShape });
 
 /** The account: its page, archive, deletion and activity log (issue "The way in", Account). */
@@ -96,6 +103,7 @@ export const accountRoutes = selfRoutes('Account', {
   'POST /account/export': {
     scopes: READ_SCOPES,
     summary: 'Request an archive of everything; returns the current one while it is being made',
+    problems: ['TOO_MANY_EXPORTS'],
     status: 202,
     answer: exportShape,
   },
@@ -107,6 +115,7 @@ export const accountRoutes = selfRoutes('Account', {
   'GET /account/export/{exportId}/file': {
     scopes: READ_SCOPES,
     summary: 'The archive: a ZIP of JSON and CSV files',
+    problems: ['EXPORT_NOT_READY'],
     params: exportParams,
     produces: 'application/zip',
     answer: emptyShape,
@@ -120,17 +129,19 @@ export const accountRoutes = selfRoutes('Account', {
   'POST /account/deletion': {
     scopes: null,
     summary: 'Delete the account, with email and password; this can be undone for 14 days',
+    problems: ['WRONG_PASSWORD', 'LAST_OWNER'],
     noDryRun: true,
     status: 202,
-    body: z.strictObject({ email: emailShape, password: passwordShape }),
+    body: confirmationShape,
     answer: deletionShape,
   },
   'POST /account/deletion/cancel': {
     summary: 'Cancel the deletion, with email and password',
+    problems: ['WRONG_CREDENTIALS'],
     permission: 'public',
     tenant: 'none',
     status: 204,
-    body: z.strictObject({ email: emailShape, password: passwordShape }),
+    body: confirmationShape,
     answer: emptyShape,
   },
 } as const satisfies PartialRoutes);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { API_SCOPES } from '#core/programs/api-scopes.ts';
 import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { selfRoutes, type PartialRoutes } from '#contract/route.ts';
+import { shapeNames } from '#contract/shape-names.ts';
 import {
   apiKeyIdShape,
   emptyShape,
@@ -11,11 +12,13 @@ import {
   textShape,
 } from '#contract/shapes.ts';
 
+const apiScopeShape = z.enum(API_SCOPES).register(shapeNames, { id: 'ApiScope' });
+
 /** A key without its secret; `shown` is how it begins. */
 const apiKeyShape = z.object({
   id: apiKeyIdShape,
   name: z.string(),
-  scopes: z.array(z.enum(API_SCOPES)),
+  scopes: z.array(apiScopeShape),
   shown: z.string(),
   approvalNeeded: z.boolean(),
   createdAt: instantShape,
@@ -23,12 +26,13 @@ const apiKeyShape = z.object({
   lastUsedAt: instantShape.nullable(),
   lastAddress: z.string().nullable(),
 });
+shapeNames.add(apiKeyShape, { id: 'ApiKey' });
 
 export type ApiKeyAnswer = z.infer<typeof apiKeyShape>;
 
 const settingsShape = z.strictObject({
   name: textShape({ min: 1, max: FIELD_LENGTHS.apiKeyName }),
-  scopes: z.array(z.enum(API_SCOPES)).min(1).max(API_SCOPES.length),
+  scopes: z.array(apiScopeShape).min(1).max(API_SCOPES.length),
   /** When the key stops working; null or missing: never. */
   endsAt: instantShape.nullable().optional(),
   /** Whether an assistant that uses the key asks before it sends or starts something. */

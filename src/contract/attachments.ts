@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { ATTACHMENT_LIMITS } from '#core/sequence/attachment-rules.ts';
 import type { RouteTable } from '#contract/route.ts';
+import { shapeNames } from '#contract/shape-names.ts';
 import { attachmentIdShape, instantShape, emptyShape } from '#contract/shapes.ts';
 
 /** A stored file of a step (platform spec, section 3, "Sequence item"); it expires in real time. */
@@ -12,6 +13,7 @@ export const attachmentShape = z.object({
   sizeBytes: z.number().int().min(0),
   expiresAt: instantShape.nullable(),
 });
+shapeNames.add(attachmentShape, { id: 'Attachment' });
 
 const params = z.object({ attachmentId: attachmentIdShape });
 const file = { field: 'file', maxBytes: ATTACHMENT_LIMITS.fileBytes, required: true } as const;
@@ -46,6 +48,7 @@ export const attachmentRoutes = {
   'POST /v1/shared/sequenceitemtemplates/attachments': {
     scopes: ['templates:write'],
     summary: 'Attach a file to a template step',
+    problems: ['FILE_EMPTY', 'FILE_TYPE_NOT_ALLOWED', 'TOO_MANY_FILES'],
     tag: 'Sequences',
     ...upload,
   },
@@ -58,11 +61,13 @@ export const attachmentRoutes = {
   'DELETE /v1/shared/sequenceitemtemplates/attachments/{attachmentId}': {
     scopes: ['templates:write'],
     summary: 'Remove a file that no saved step uses',
+    problems: ['ATTACHMENT_IN_USE'],
     tag: 'Sequences',
     ...remove,
   },
   'POST /v1/sequenceitems/attachments': {
     summary: 'Attach a file to a campaign step',
+    problems: ['FILE_EMPTY', 'FILE_TYPE_NOT_ALLOWED', 'TOO_MANY_FILES'],
     tag: 'Sequences',
     ...upload,
   },
@@ -73,6 +78,7 @@ export const attachmentRoutes = {
   },
   'DELETE /v1/sequenceitems/attachments/{attachmentId}': {
     summary: 'Remove a file that no saved step uses',
+    problems: ['ATTACHMENT_IN_USE'],
     tag: 'Sequences',
     ...remove,
   },

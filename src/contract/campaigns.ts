@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
-import {
-  CAMPAIGN_STATUSES,
-  CAMPAIGN_TYPES,
-  LATE_ACCEPTANCES,
-} from '#core/campaign/campaign-status.ts';
+import { CAMPAIGN_TYPES, LATE_ACCEPTANCES } from '#core/campaign/campaign-status.ts';
 import { SKIP_LEAD_CONDITIONS } from '#core/lead-pack/lead-pack.ts';
 import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
+import { shapeNames } from '#contract/shape-names.ts';
 import {
   campaignIdShape,
   changesQueryShape,
@@ -23,6 +20,13 @@ import {
 import { versionShape } from '#contract/settings-version.ts';
 import { leadFilterShape } from '#contract/leads.ts';
 import { zapierEventsShape, webhookUrlShape } from '#contract/zapier-url.ts';
+import { campaignStatusShape } from '#contract/shared-words.ts';
+
+const lateAcceptanceShape = z.enum(LATE_ACCEPTANCES).register(shapeNames, { id: 'LateAcceptance' });
+const campaignTypeShape = z.enum(CAMPAIGN_TYPES).register(shapeNames, { id: 'CampaignType' });
+const skipLeadConditionShape = z
+  .enum(SKIP_LEAD_CONDITIONS)
+  .register(shapeNames, { id: 'SkipLeadCondition' });
 
 const count = z.number().int().min(0);
 const percentage = z.number().min(0).max(100);
@@ -55,9 +59,10 @@ export const campaignStatisticsShape = z.object({
   searchActive: z.boolean(),
   transferActive: z.boolean(),
 });
+shapeNames.add(campaignStatisticsShape, { id: 'CampaignStatistics' });
 export type CampaignStatisticsAnswer = z.infer<typeof campaignStatisticsShape>;
 
-export const skipLeadConditionsShape = z.array(z.enum(SKIP_LEAD_CONDITIONS)).max(20);
+export const skipLeadConditionsShape = z.array(skipLeadConditionShape).max(20);
 
 /** How a campaign's emails are sent (product rules, section 16). */
 const campaignEmailShape = z.object({
@@ -70,12 +75,12 @@ const campaignEmailShape = z.object({
 });
 
 /** A campaign (campaigns spec, section 3; product api, "Shapes"). */
-export const campaignShape = z.object({
+const campaignShape = z.object({
   id: campaignIdShape,
   userId: userIdShape,
   name: z.string(),
-  type: z.enum(CAMPAIGN_TYPES),
-  status: z.enum(CAMPAIGN_STATUSES),
+  type: campaignTypeShape,
+  status: campaignStatusShape,
   locked: z.boolean(),
   sequenceCompleted: z.boolean(),
   sequenceUpdatedAt: instantShape.nullable(),
@@ -85,7 +90,7 @@ export const campaignShape = z.object({
   zapierError: z.string().nullable(),
   zapierEvents: zapierEventsShape,
   skipLeadConditions: skipLeadConditionsShape,
-  lateAcceptance: z.enum(LATE_ACCEPTANCES),
+  lateAcceptance: lateAcceptanceShape,
   ...campaignEmailShape.shape,
   leadsListsSize: count,
   /** True if the campaign has no leads and none are coming, however many lists it has. */
@@ -94,6 +99,7 @@ export const campaignShape = z.object({
   version: versionShape,
   can: z.object({ toggle: verdictShape, edit: verdictShape, delete: verdictShape }),
 });
+shapeNames.add(campaignShape, { id: 'Campaign' });
 export type CampaignAnswer = z.infer<typeof campaignShape>;
 
 const nameShape = textShape({ min: 1, max: TEXT_LIMITS.campaignName });
@@ -108,22 +114,23 @@ export const campaignRoutes = ownRoutes('Campaigns', {
       userId: userIdShape.optional(),
       empty: z.stringbool().optional(),
       query: z.string().max(FIELD_LENGTHS.search).optional(),
-      status: z.enum(CAMPAIGN_STATUSES).optional(),
+      status: campaignStatusShape.optional(),
       locked: z.stringbool().optional(),
     }),
     answer: pageOrChanges(campaignShape, {}),
   },
   'POST /campaigns': {
     summary: 'Create a draft',
+    problems: ['CAMPAIGN_CREATION_DISABLED', 'SUBSCRIPTION_PAUSED', 'FEATURE_NOT_IN_PLAN'],
     status: 201,
     body: z.strictObject({
       name: nameShape,
-      type: z.enum(CAMPAIGN_TYPES).default('CUSTOM_CAMPAIGN'),
-      status: z.enum(CAMPAIGN_STATUSES).default('DRAFT'),
+      type: campaignTypeShape.default('CUSTOM_CAMPAIGN'),
+      status: campaignStatusShape.default('DRAFT'),
       zapierUrl: webhookUrlShape.nullable().optional(),
       zapierEvents: zapierEventsShape.optional(),
       skipLeadConditions: skipLeadConditionsShape.default([]),
-      lateAcceptance: z.enum(LATE_ACCEPTANCES).optional(),
+      lateAcceptance: lateAcceptanceShape.optional(),
       ...campaignEmailShape.partial().shape,
     }),
     answer: campaignShape,
@@ -136,13 +143,14 @@ export const campaignRoutes = ownRoutes('Campaigns', {
   'PUT /campaigns/{campaignId}': {
     summary:
       'Save a campaign; its status follows from lists and sequence; 409 when `version` is stale',
+    problems: ['CAMPAIGN_LOCKED', 'STALE_VERSION', 'FEATURE_NOT_IN_PLAN'],
     params,
     body: z.object({
       name: nameShape.optional(),
       zapierUrl: webhookUrlShape.nullable().optional(),
       zapierEvents: zapierEventsShape.optional(),
       skipLeadConditions: skipLeadConditionsShape.optional(),
-      lateAcceptance: z.enum(LATE_ACCEPTANCES).optional(),
+      lateAcceptance: lateAcceptanceShape.optional(),
       ...campaignEmailShape.partial().shape,
       version: versionShape.optional(),
     }),
@@ -150,23 +158,36 @@ export const campaignRoutes = ownRoutes('Campaigns', {
   },
   'DELETE /campaigns/{campaignId}': {
     summary: 'Delete a campaign; 409 while its leads are being moved',
+    problems: ['LEADS_TRANSFER_IN_PROGRESS'],
     params,
     status: 204,
     answer: emptyShape,
   },
   'PATCH /campaigns/{campaignId}/status': {
     summary: 'Start or stop a campaign',
+    problems: [
+      'SEQUENCE_INCOMPLETE',
+      'NO_LEAD_PACK',
+      'CAMPAIGN_LIMIT',
+      'SUBSCRIPTION_PAUSED',
+      'CAMPAIGN_LOCKED',
+      'TRIAL_ENDED',
+      'SUBSCRIPTION_UNPAID',
+      'SUBSCRIPTION_ENDED',
+    ],
     params,
     body: z.strictObject({ status: z.enum(['ACTIVE', 'NOT_ACTIVE']) }),
     answer: campaignShape,
   },
   'POST /campaigns/{campaignId}/unlock': {
     summary: 'Unlock a campaign, if the plan allows it',
+    problems: ['CAMPAIGN_LIMIT'],
     params,
     answer: campaignShape,
   },
   'POST /campaigns/{campaignId}/duplicate': {
     summary: 'Duplicate a campaign as a draft, without leads',
+    problems: ['SUBSCRIPTION_PAUSED', 'CAMPAIGN_CREATION_DISABLED'],
     params,
     status: 201,
     answer: campaignShape,

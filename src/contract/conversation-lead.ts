@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shapeNames } from '#contract/shape-names.ts';
 import { leadIdShape } from '#contract/shapes.ts';
 
 /** The lead that a conversation is with, and requests or notices in the person's own words. */
@@ -16,3 +17,4 @@ export const conversationLeadShape = z.object({
    */
   gone: z.object({ sentence: z.string(), newAddress: z.string().nullable() }).nullable(),
 });
+shapeNames.add(conversationLeadShape, { id: 'ConversationLead' });

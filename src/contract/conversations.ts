@@ -1,21 +1,14 @@
 import { z } from 'zod';
 import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
-import {
-  CHANNEL_REASONS,
-  CONVERSATION_CHANNELS,
-  WRITING_CHANNELS,
-} from '#core/conversation/conversation-channels.ts';
+import { CHANNEL_REASONS } from '#core/conversation/conversation-channels.ts';
 import { LABEL_COLORS, LABEL_NAME_LENGTH } from '#core/conversation/conversation-labels.ts';
-import { MESSAGE_SENDERS, MESSAGE_STATES } from '#core/conversation/message-state.ts';
 import { HAND_EMAIL_LENGTH } from '#core/conversation/written-message.ts';
-import { EVENT_ACTORS, EVENT_TYPES } from '#core/lead/lead-event.ts';
-import { LEAD_STATES } from '#core/lead/lead-state.ts';
 import { ATTACHMENT_LIMITS } from '#core/sequence/attachment-rules.ts';
-import { SEQUENCE_ITEM_TYPES } from '#core/sequence/sequence-item.ts';
 import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
 import { attachmentShape } from '#contract/attachments.ts';
 import { conversationLeadShape } from '#contract/conversation-lead.ts';
 import type { RouteTable } from '#contract/route.ts';
+import { shapeNames } from '#contract/shape-names.ts';
 import {
   attachmentIdShape,
   campaignIdShape,
@@ -31,19 +24,42 @@ import {
   textShape,
   verdictShape,
 } from '#contract/shapes.ts';
+import { channelShape, leadStateShape } from '#contract/shared-words.ts';
+import { messageShape, threadShape, writingChannel } from '#contract/threads.ts';
 
 /** The most conversations that one bulk change may name. */
 const BULK_LIMIT = 500;
 /** The most thread entries that one call returns. */
 const THREAD_LIMIT = 200;
 const instantOrNull = instantShape.nullable();
-const channel = z.enum(CONVERSATION_CHANNELS);
-const writingChannel = z.enum(WRITING_CHANNELS);
 const color = z.enum(LABEL_COLORS);
+shapeNames.add(color, { id: 'LabelColor' });
 
 /** A label: a common one (`own` false, identified by its code) or the user's own. */
 const labelShape = z.object({ id: z.string(), name: z.string(), colour: color, own: z.boolean() });
+shapeNames.add(labelShape, { id: 'Label' });
 export type LabelAnswer = z.infer<typeof labelShape>;
+
+const channelVerdictShape = verdictShape.extend({
+  channel: writingChannel,
+  reason: z.enum(CHANNEL_REASONS).optional(),
+});
+shapeNames.add(channelVerdictShape, { id: 'ChannelVerdict' });
+const inmailShape = z.object({ free: z.boolean(), credits: z.number().int().nullable() });
+shapeNames.add(inmailShape, { id: 'InMailCredits' });
+const actingCampaignShape = z.object({
+  campaignId: campaignIdShape,
+  campaignName: z.string(),
+  state: leadStateShape,
+});
+shapeNames.add(actingCampaignShape, { id: 'ActingCampaign' });
+const lastMessageShape = z.object({
+  text: z.string(),
+  at: instantShape,
+  fromMe: z.boolean(),
+  channel: writingChannel,
+});
+shapeNames.add(lastMessageShape, { id: 'LastMessage' });
 
 /**
  * One person with every message to and from them (product api, "Shapes"; product rules, section
@@ -53,23 +69,17 @@ export type LabelAnswer = z.infer<typeof labelShape>;
 const conversationShape = z.object({
   id: conversationIdShape,
   /** The channel of the last message; null before any. */
-  channel: channel.nullable(),
-  channels: z.array(
-    verdictShape.extend({ channel: writingChannel, reason: z.enum(CHANNEL_REASONS).optional() }),
-  ),
+  channel: channelShape.nullable(),
+  channels: z.array(channelVerdictShape),
   /** Null if an InMail isn't possible; `credits` is null if the network didn't report them. */
-  inmail: z.object({ free: z.boolean(), credits: z.number().int().nullable() }).nullable(),
-  startsOn: channel,
+  inmail: inmailShape.nullable(),
+  startsOn: channelShape,
   name: z.string().nullable(),
   headline: z.string().nullable(),
   photoUrl: z.string().nullable(),
   lead: conversationLeadShape.nullable(),
-  campaign: z
-    .object({ campaignId: campaignIdShape, campaignName: z.string(), state: z.enum(LEAD_STATES) })
-    .nullable(),
-  lastMessage: z
-    .object({ text: z.string(), at: instantShape, fromMe: z.boolean(), channel: writingChannel })
-    .nullable(),
+  campaign: actingCampaignShape.nullable(),
+  lastMessage: lastMessageShape.nullable(),
   unread: z.boolean(),
   awaitingMe: z.boolean(),
   label: labelShape.nullable(),
@@ -78,6 +88,7 @@ const conversationShape = z.object({
   scheduledAt: instantOrNull,
   reminderAt: instantOrNull,
 });
+shapeNames.add(conversationShape, { id: 'Conversation' });
 export type ConversationAnswer = z.infer<typeof conversationShape>;
 
 /**
@@ -89,79 +100,10 @@ const hitShape = z.object({
   messageId: messageIdShape.nullable(),
   marks: z.array(z.object({ from: z.number().int(), to: z.number().int() })),
 });
+shapeNames.add(hitShape, { id: 'SearchHit' });
 
-/** The id of a message's file, or of a file uploaded for a message. */
-export const fileIdShape = z.string().regex(/^m?[1-9]\d{0,17}$/, 'This isn’t a valid ID');
-
-/** A file of a message. `image`: its content is a picture. A null size isn't known yet. */
-const messageFileShape = z.object({
-  id: fileIdShape,
-  fileName: z.string(),
-  contentType: z.string(),
-  sizeBytes: z.number().int().nullable(),
-  image: z.boolean(),
-  voiceNote: z.boolean(),
-});
-
-/**
- * A message of a thread. `sentBy` and `actor` (a person's name) are null for what the other person
- * wrote. `failure` says why it wasn't sent, `can` what may be changed now.
- */
-const messageShape = z.object({
-  id: messageIdShape,
-  kind: z.literal('MESSAGE'),
-  channel: writingChannel,
-  at: instantShape,
-  fromMe: z.boolean(),
-  subject: z.string().nullable(),
-  text: z.string(),
-  html: z.string().nullable(),
-  attachments: z.array(messageFileShape),
-  edited: z.boolean(),
-  deleted: z.boolean(),
-  seenAt: instantOrNull,
-  sentBy: z.enum(MESSAGE_SENDERS).nullable(),
-  actor: z.string().nullable(),
-  state: z.enum(MESSAGE_STATES),
-  failure: z.object({ code: z.string(), text: z.string() }).nullable(),
-  /** Why a message being sent hasn't left yet, and when it is retried. */
-  waits: z.object({ text: z.string(), until: instantOrNull }).nullable(),
-  sendAt: instantOrNull,
-  campaignId: campaignIdShape.nullable(),
-  campaignName: z.string().nullable(),
-  itemId: z.string().nullable(),
-  itemType: z.enum(SEQUENCE_ITEM_TYPES).nullable(),
-  /** The number of the step's text variant, from 1; null if it has only one text. */
-  variant: z.number().int().nullable(),
-  can: z.object({ edit: verdictShape, delete: verdictShape }),
-});
-export type MessageAnswer = z.infer<typeof messageShape>;
-
-/** An event of the lead, shown between the messages. */
-const threadEventShape = z.object({
-  id: z.string(),
-  kind: z.literal('EVENT'),
-  at: instantShape,
-  type: z.enum(EVENT_TYPES),
-  actor: z.enum(EVENT_ACTORS),
-  campaignId: campaignIdShape.nullable(),
-  campaignName: z.string().nullable(),
-  itemId: z.string().nullable(),
-  itemType: z.enum(SEQUENCE_ITEM_TYPES).nullable(),
-  data: z.record(z.string(), z.unknown()),
-});
-export type ThreadEventAnswer = z.infer<typeof threadEventShape>;
-
-/**
- * Entries of a thread, newest first. `before` fetches older ones and is null at the beginning;
- * `firstUnreadId` is the oldest unread message.
- */
-const threadShape = z.object({
-  content: z.array(z.discriminatedUnion('kind', [messageShape, threadEventShape])),
-  before: z.string().nullable(),
-  nextCursor: z.string().nullable(),
-  firstUnreadId: messageIdShape.nullable(),
-});
+const listedConversationShape = conversationShape.extend({ hit: hitShape.optional() });
+shapeNames.add(listedConversationShape, { id: 'ListedConversation' });
 
 /** A draft. Version 0 means no draft; each save increments the version. */
 const draftShape = z.object({
@@ -172,6 +114,7 @@ const draftShape = z.object({
   version: z.number().int().min(0),
   updatedAt: instantOrNull,
 });
+shapeNames.add(draftShape, { id: 'Draft' });
 
 /**
  * How far the conversations were read, and when last, in real time. `filling` while the first 90
@@ -184,6 +127,7 @@ const refreshShape = z.object({
   filling: z.object({ conversations: z.number().int(), backTo: instantOrNull }).nullable(),
   groupChats: z.number().int(),
 });
+shapeNames.add(refreshShape, { id: 'InboxRefresh' });
 
 const place = z
   .string()
@@ -212,6 +156,7 @@ const label = z.strictObject({
   name: textShape({ min: 1, max: LABEL_NAME_LENGTH }),
   colour: color,
 });
+shapeNames.add(label, { id: 'NewLabel' });
 
 /** Conversations, threads, drafts and labels (product api, "Inbox"). */
 export const conversationRoutes = {
@@ -223,7 +168,7 @@ export const conversationRoutes = {
       unread: z.stringbool().optional(),
       label: labelIdShape.optional(),
       campaignId: campaignIdShape.optional(),
-      channel: channel.optional(),
+      channel: channelShape.optional(),
       /** If omitted, a search covers both; a list leaves archived ones out. */
       archived: z.stringbool().optional(),
       awaitingMe: z.stringbool().optional(),
@@ -231,10 +176,11 @@ export const conversationRoutes = {
       replied: z.stringbool().optional(),
       reminders: z.stringbool().optional(),
     }),
-    answer: pageOrChanges(conversationShape.extend({ hit: hitShape.optional() }), {}),
+    answer: pageOrChanges(listedConversationShape, {}),
   },
   'POST /messaging/conversations': {
     summary: 'The conversation with a lead, made when there is none',
+    problems: ['INBOX_READ_ONLY'],
     ...inboxCall,
     body: z.strictObject({ leadId: leadIdShape }),
     answer: conversationShape,
@@ -253,6 +199,7 @@ export const conversationRoutes = {
   },
   'POST /messaging/conversations/bulk': {
     summary: 'Mark, label or archive several conversations; those that are gone are skipped',
+    problems: ['INBOX_READ_ONLY'],
     ...inboxCall,
     body: z
       .strictObject({ ids: z.array(conversationIdShape).min(1).max(BULK_LIMIT), ...change })
@@ -261,12 +208,14 @@ export const conversationRoutes = {
   },
   'GET /messaging/conversations/{conversationId}': {
     summary: 'One conversation; 410 once the network has removed it',
+    problems: ['CONVERSATION_REMOVED'],
     ...inboxCall,
     params,
     answer: conversationShape,
   },
   'PATCH /messaging/conversations/{conversationId}': {
     summary: 'Mark a conversation as read or unread, label it, archive it or take it back',
+    problems: ['INBOX_READ_ONLY'],
     ...inboxCall,
     params,
     body: z.strictObject(change).partial(),
@@ -274,6 +223,7 @@ export const conversationRoutes = {
   },
   'GET /messaging/conversations/{conversationId}/events': {
     summary: 'Messages of every channel and what happened to the lead, newest first',
+    problems: ['NETWORK_UNREACHABLE', 'LINKEDIN_NOT_CONNECTED', 'CONVERSATION_REMOVED'],
     ...inboxCall,
     params,
     query: z.object({
@@ -291,6 +241,7 @@ export const conversationRoutes = {
   },
   'PUT /messaging/conversations/{conversationId}/draft': {
     summary: 'Save a draft over the version that was seen; 409 where another tab was newer',
+    problems: ['STALE_DRAFT', 'INBOX_READ_ONLY'],
     ...inboxCall,
     params,
     body: z.strictObject({
@@ -304,6 +255,7 @@ export const conversationRoutes = {
   },
   'DELETE /messaging/conversations/{conversationId}/draft': {
     summary: 'Discard the draft',
+    problems: ['INBOX_READ_ONLY'],
     ...inboxCall,
     params,
     status: 204,
@@ -316,6 +268,7 @@ export const conversationRoutes = {
   },
   'POST /messaging/labels': {
     summary: 'Add a custom label, up to twenty',
+    problems: ['INBOX_READ_ONLY'],
     ...inboxCall,
     status: 201,
     body: label,
@@ -323,6 +276,7 @@ export const conversationRoutes = {
   },
   'PATCH /messaging/labels/{labelId}': {
     summary: 'Rename or recolor a custom label',
+    problems: ['INBOX_READ_ONLY'],
     ...inboxCall,
     params: ofLabel,
     body: label.partial(),
@@ -330,6 +284,7 @@ export const conversationRoutes = {
   },
   'DELETE /messaging/labels/{labelId}': {
     summary: 'Delete a custom label and remove it from its conversations',
+    problems: ['INBOX_READ_ONLY'],
     ...inboxCall,
     params: ofLabel,
     status: 204,
@@ -346,6 +301,7 @@ export const inboxRefreshRoutes = {
   },
   'POST /messaging/refresh': {
     summary: 'Look for news now',
+    problems: ['LINKEDIN_NOT_CONNECTED'],
     ...inboxCall,
     status: 202,
     answer: refreshShape,
@@ -356,6 +312,13 @@ export const inboxRefreshRoutes = {
 export const messageRoutes = {
   'POST /messaging/conversations/{conversationId}/events': {
     summary: 'Send a message by hand, now or at a time',
+    problems: [
+      'MESSAGE_REFUSED',
+      'INBOX_READ_ONLY',
+      'CONVERSATION_REMOVED',
+      'DO_NOT_CONTACT',
+      'ON_TEAM_BLACKLIST',
+    ],
     ...inboxCall,
     keepsAnswer: true,
     params,
@@ -374,6 +337,19 @@ export const messageRoutes = {
   'PATCH /messaging/conversations/{conversationId}/events/{eventId}': {
     summary:
       'Edit a message: within 60 minutes on LinkedIn, a scheduled one at any time before; try a failed one again; say whether an unconfirmed one was sent',
+    problems: [
+      'MESSAGE_REFUSED',
+      'MESSAGE_NOT_CHANGEABLE',
+      'ALREADY_SETTLED',
+      'STILL_LOOKING',
+      'NETWORK_UNREACHABLE',
+      'INBOX_READ_ONLY',
+      'CONVERSATION_REMOVED',
+      'CONFLICT',
+      'LINKEDIN_NOT_CONNECTED',
+      'DO_NOT_CONTACT',
+      'ON_TEAM_BLACKLIST',
+    ],
     ...inboxCall,
     params: ofMessage,
     body: z
@@ -392,6 +368,14 @@ export const messageRoutes = {
   },
   'DELETE /messaging/conversations/{conversationId}/events/{eventId}': {
     summary: 'Delete a message: within 60 minutes on LinkedIn, a scheduled one at any time before',
+    problems: [
+      'MESSAGE_NOT_CHANGEABLE',
+      'NETWORK_UNREACHABLE',
+      'CONFLICT',
+      'INBOX_READ_ONLY',
+      'CONVERSATION_REMOVED',
+      'LINKEDIN_NOT_CONNECTED',
+    ],
     ...inboxCall,
     params: ofMessage,
     status: 204,

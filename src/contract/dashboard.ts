@@ -1,22 +1,24 @@
 import { z } from 'zod';
 import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
-import { CAMPAIGN_STATUSES } from '#core/campaign/campaign-status.ts';
 import { ACTION_EVENTS } from '#core/dashboard/action-events.ts';
 import { NEED_CODES } from '#core/dashboard/needs-you.ts';
-import { EVENT_TYPES } from '#core/lead/lead-event.ts';
-import { LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
 import { campaignStatisticsShape } from '#contract/campaigns.ts';
 import { rateShape } from '#contract/event-statistics.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
+import { shapeNames } from '#contract/shape-names.ts';
 import { campaignIdShape, idListShape, instantShape, leadIdShape } from '#contract/shapes.ts';
+import { campaignStatusShape, eventTypeShape, limitedActionShape } from '#contract/shared-words.ts';
+
+const actionEventShape = z.enum(ACTION_EVENTS).register(shapeNames, { id: 'ActionEvent' });
 
 const count = z.number().int().min(0);
-const countsShape = z.partialRecord(z.enum(ACTION_EVENTS), count);
+const countsShape = z.partialRecord(actionEventShape, count);
+shapeNames.add(countsShape, { id: 'ActionCounts' });
 const typesShape = z
   .string()
   .max(FIELD_LENGTHS.actionTypes)
   .transform((text) => text.split(',').filter((type) => type !== ''))
-  .pipe(z.array(z.enum(ACTION_EVENTS)).min(1));
+  .pipe(z.array(actionEventShape).min(1));
 
 /** How many local days a dashboard can cover. */
 export const DASHBOARD_DAYS = { standard: 14, most: 92 } as const;
@@ -45,7 +47,7 @@ const dashboardShape = z.object({
   ),
   limits: z.array(
     z.object({
-      sequenceItemType: z.enum(LIMITED_ACTIONS),
+      sequenceItemType: limitedActionShape,
       done: count,
       effectiveLimit: count,
       /** Why the limit is lower for now, in a few words. */
@@ -56,7 +58,7 @@ const dashboardShape = z.object({
     z.object({
       id: campaignIdShape,
       name: z.string(),
-      status: z.enum(CAMPAIGN_STATUSES),
+      status: campaignStatusShape,
       locked: z.boolean(),
       statistics: campaignStatisticsShape,
       trend: z.array(count),
@@ -73,7 +75,7 @@ const dashboardShape = z.object({
   latest: z.array(
     z.object({
       id: z.string(),
-      type: z.enum(EVENT_TYPES),
+      type: eventTypeShape,
       at: instantShape,
       campaignId: campaignIdShape.nullable(),
       campaignName: z.string().nullable(),
@@ -82,6 +84,7 @@ const dashboardShape = z.object({
     }),
   ),
 });
+shapeNames.add(dashboardShape, { id: 'Dashboard' });
 export type DashboardAnswer = z.infer<typeof dashboardShape>;
 
 /** The dashboard (design, png/02). */

@@ -5,6 +5,7 @@ import {
   DO_NOT_CONTACT_REASONS,
 } from '#core/do-not-contact/do-not-contact.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
+import { shapeNames } from '#contract/shape-names.ts';
 import {
   changesQueryShape,
   doNotContactIdShape,
@@ -25,6 +26,21 @@ const evidenceShape = z.union([
     date: z.string().nullable(),
   }),
 ]);
+shapeNames.add(evidenceShape, { id: 'DoNotContactEvidence' });
+
+const coversShape = z
+  .enum(DO_NOT_CONTACT_COVERS)
+  .register(shapeNames, { id: 'DoNotContactCovers' });
+const reasonShape = z
+  .enum(DO_NOT_CONTACT_REASONS)
+  .register(shapeNames, { id: 'DoNotContactReason' });
+const scopeShape = z.enum(['USER', 'TEAM']).register(shapeNames, { id: 'DoNotContactScope' });
+const personShape = z.object({
+  name: z.string(),
+  profileUrl: z.string().nullable(),
+  leadId: leadIdShape.nullable(),
+});
+shapeNames.add(personShape, { id: 'DoNotContactPerson' });
 
 /**
  * An entry of the do-not-contact record (product rules, section 5). `person` is who it covers,
@@ -33,23 +49,18 @@ const evidenceShape = z.union([
  */
 const entryShape = z.object({
   id: doNotContactIdShape,
-  covers: z.enum(DO_NOT_CONTACT_COVERS),
-  person: z
-    .object({
-      name: z.string(),
-      profileUrl: z.string().nullable(),
-      leadId: leadIdShape.nullable(),
-    })
-    .nullable(),
+  covers: coversShape,
+  person: personShape.nullable(),
   email: z.string().nullable(),
   domain: z.string().nullable(),
   company: z.string().nullable(),
-  reason: z.enum(DO_NOT_CONTACT_REASONS),
+  reason: reasonShape,
   origin: z.string().nullable(),
   evidence: evidenceShape.nullable(),
   at: instantShape,
-  scope: z.enum(['USER', 'TEAM']),
+  scope: scopeShape,
 });
+shapeNames.add(entryShape, { id: 'DoNotContactEntry' });
 export type DoNotContactAnswer = z.input<typeof entryShape>;
 
 export const doNotContactRoutes = ownRoutes('Leads', {
@@ -64,6 +75,7 @@ export const doNotContactRoutes = ownRoutes('Leads', {
   'POST /v1/do-not-contact': {
     summary:
       'Add a person by profile URL, one email address, a whole domain, or a company; campaigns stop for everyone it covers. 409 when it is there',
+    problems: ['ALREADY_DO_NOT_CONTACT'],
     body: z.strictObject({
       person: z.string().max(FIELD_LENGTHS.profileUrl).optional(),
       email: z.string().max(FIELD_LENGTHS.email).optional(),
@@ -77,6 +89,7 @@ export const doNotContactRoutes = ownRoutes('Leads', {
   },
   'DELETE /v1/do-not-contact/{entryId}': {
     summary: 'Remove an entry; people that no other entry covers can be contacted again',
+    problems: ['ON_TEAM_BLACKLIST'],
     params: z.object({ entryId: doNotContactIdShape }),
     status: 204,
     answer: emptyShape,

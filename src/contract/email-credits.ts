@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { CREDIT_ENTRY_TYPES, CREDIT_SOURCES } from '#core/plan/email-credits.ts';
-import { QUESTION_RESULTS } from '#core/finder/finder-answer.ts';
+import { emailFindingShape } from '#contract/shared-words.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
+import { shapeNames } from '#contract/shape-names.ts';
 import {
   instantShape,
   leadIdShape,
@@ -27,9 +28,10 @@ const creditEntryShape = z.object({
   left: z.number().int(),
   source: z.enum(CREDIT_SOURCES).nullable(),
   lead: z.object({ id: leadIdShape, name: z.string().nullable() }).nullable(),
-  result: z.enum(QUESTION_RESULTS).nullable(),
+  result: emailFindingShape.nullable(),
   email: z.string().nullable(),
 });
+shapeNames.add(creditEntryShape, { id: 'EmailCreditEntry' });
 
 /**
  * The credits of the email finder (product api, "Billing, e-mail finder, teams"); only a verified

@@ -12,6 +12,7 @@ export const emailTestRoutes = ownRoutes('Sequences', {
   'POST /v1/sequenceitems/test/email': {
     summary:
       'Email yourself what an email step would send, from your own mailbox and counted nowhere; its unsubscribe link does nothing',
+    problems: ['MAILBOX_LOST', 'MAILBOX_NOT_CONNECTED', 'EMAIL_TEST_FAILED'],
     noDryRun: true,
     body: z.strictObject({
       message: testedText,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ERASED_KINDS, type ErasedKind } from '#core/erasure/certificate.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
+import { shapeNames } from '#contract/shape-names.ts';
 import { certificateIdShape, instantShape, leadIdShape } from '#contract/shapes.ts';
 
 /**
@@ -13,6 +14,7 @@ const certificateShape = z.object({
   counts: z.record(z.enum(Object.keys(ERASED_KINDS) as ErasedKind[]), z.number().int().min(0)),
   text: z.string(),
 });
+shapeNames.add(certificateShape, { id: 'ErasureCertificate' });
 export type CertificateAnswer = z.infer<typeof certificateShape>;
 
 /** Erasing one person on request (GDPR, article 17; product api, "Take it out, bring it in"). */
@@ -20,6 +22,7 @@ export const erasureRoutes = ownRoutes('Leads', {
   'POST /leads/{leadId}/erase': {
     summary:
       'Erase the person for good, everywhere in this account; repeating it returns the same certificate',
+    problems: ['ACTION_UNDER_WAY'],
     params: z.object({ leadId: leadIdShape }),
     answer: z.object({ certificateId: certificateIdShape }),
   },

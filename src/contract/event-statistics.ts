@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
-import { EVENT_TYPES } from '#core/lead/lead-event.ts';
-import { LEAD_REASONS, LEAD_STATES } from '#core/lead/lead-state.ts';
+import { LEAD_REASONS } from '#core/lead/lead-state.ts';
 import { RATES } from '#core/campaign/lead-statistics.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
+import { shapeNames } from '#contract/shape-names.ts';
 import { campaignIdShape, idListShape, instantShape, leadPackIdShape } from '#contract/shapes.ts';
+import { eventTypeShape, leadStateShape } from '#contract/shared-words.ts';
 
 const count = z.number().int().min(0);
 const percentage = z.number().min(0).max(100);
-const countsShape = z.partialRecord(z.enum(EVENT_TYPES), count);
+const countsShape = z.partialRecord(eventTypeShape, count);
+shapeNames.add(countsShape, { id: 'EventCounts' });
 
 /**
  * A rate with its counts: of `whole` leads contacted, `part` have answered by now. `low` and `high`
@@ -22,6 +24,7 @@ export const rateShape = z.object({
   low: percentage,
   high: percentage,
 });
+shapeNames.add(rateShape, { id: 'Rate' });
 
 const query = z.object({
   campaignIds: idListShape.optional(),
@@ -58,7 +61,7 @@ export const eventStatisticsRoutes = ownRoutes('Events', {
       ),
       leaving: z.array(
         z.object({
-          state: z.enum(LEAD_STATES),
+          state: leadStateShape,
           reason: z.enum(LEAD_REASONS).nullable(),
           sentence: z.string(),
           leads: count,
@@ -69,7 +72,7 @@ export const eventStatisticsRoutes = ownRoutes('Events', {
   'GET /events/filters': {
     summary: 'The event types and campaigns available as filters',
     answer: z.object({
-      types: z.array(z.enum(EVENT_TYPES)),
+      types: z.array(eventTypeShape),
       campaigns: z.array(z.object({ id: campaignIdShape, name: z.string() })),
     }),
   },

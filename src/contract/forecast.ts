@@ -3,12 +3,12 @@ import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { FORECAST_BINDINGS, SPEED_UPS } from '#core/forecast/forecast-result.ts';
 import { EMAIL_NOTES } from '#core/forecast/launch-email-notes.ts';
 import { LAUNCH_CODES } from '#core/forecast/launch-codes.ts';
-import { LIMIT_RANGES, LIMITED_ACTIONS, MAX_LIMIT } from '#core/limits/processing-limits.ts';
+import { LIMIT_RANGES, MAX_LIMIT } from '#core/limits/processing-limits.ts';
 import { LEAD_CHANGES } from '#core/sequence/change-preview.ts';
 import { ITEM_CHANGES } from '#core/sequence/change-effects.ts';
-import { SEQUENCE_ITEM_TYPES } from '#core/sequence/sequence-item.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
-import { sequenceItemShape } from '#contract/sequences.ts';
+import { removedItemsShape, sequenceItemShape } from '#contract/sequences.ts';
+import { shapeNames } from '#contract/shape-names.ts';
 import {
   campaignIdShape,
   instantShape,
@@ -16,11 +16,15 @@ import {
   pageOf,
   pageQueryShape,
 } from '#contract/shapes.ts';
+import { limitedActionShape, sequenceItemTypeShape } from '#contract/shared-words.ts';
+
+const launchCodeShape = z.enum(LAUNCH_CODES).register(shapeNames, { id: 'LaunchCode' });
 
 const count = z.number().int().min(0);
-const itemType = z.enum(SEQUENCE_ITEM_TYPES);
+const itemType = sequenceItemTypeShape;
 const instantOrNull = instantShape.nullable();
 const countRange = z.object({ p10: count, p50: count, p90: count });
+shapeNames.add(countRange, { id: 'CountRange' });
 const share = z.number().min(0).max(1);
 
 /**
@@ -104,12 +108,14 @@ const forecastShape = z.object({
    */
   assumptions: z.array(z.string()),
 });
+shapeNames.add(forecastShape, { id: 'Forecast' });
 export type ForecastAnswer = z.infer<typeof forecastShape>;
 
 const limitChange = z.object({
-  sequenceItemType: z.enum(LIMITED_ACTIONS),
+  sequenceItemType: limitedActionShape,
   limit: z.number().int(FIELD_MESSAGES.NOT_AN_INTEGER()).min(0).max(MAX_LIMIT),
 });
+shapeNames.add(limitChange, { id: 'LimitChange' });
 const rangeShape = z
   .number()
   .int()
@@ -117,7 +123,6 @@ const rangeShape = z
     (value) => (LIMIT_RANGES as readonly number[]).includes(value),
     'The range must be 1, 3, 5, 7, or 10',
   );
-const removedItems = z.record(z.string(), z.enum(['NEXT', 'FINISH']));
 
 /**
  * What a campaign would do with another sequence or other limits; without a campaign, what a
@@ -127,7 +132,7 @@ const askedShape = z
   .strictObject({
     campaignId: campaignIdShape.optional(),
     sequence: sequenceItemShape.optional(),
-    removedItems: removedItems.optional(),
+    removedItems: removedItemsShape.optional(),
     leads: z.number().int().min(1).max(30_000).optional(),
     processingLimits: z.array(limitChange).max(20).optional(),
     processingLimitRange: rangeShape.optional(),
@@ -142,11 +147,12 @@ const askedShape = z
 const launchProblemShape = z.object({
   leadId: leadIdShape,
   fullName: z.string(),
-  code: z.enum(LAUNCH_CODES),
+  code: launchCodeShape,
   itemId: z.string().nullable(),
   itemType: itemType.nullable(),
   sentence: z.string(),
 });
+shapeNames.add(launchProblemShape, { id: 'LaunchProblem' });
 
 /**
  * What a launch means for email: what blocks or slows it, and which domains get the emails. Days
@@ -171,6 +177,7 @@ const launchEmailShape = z.object({
   otherDomains: count,
   leadsAtOthers: count,
 });
+shapeNames.add(launchEmailShape, { id: 'LaunchEmail' });
 
 /**
  * What the launch check found: findings about the whole campaign, the number of leads per finding,
@@ -199,7 +206,7 @@ const launchCheckShape = z.object({
   alternativeLeads: count,
   counts: z.array(
     z.object({
-      code: z.enum(LAUNCH_CODES),
+      code: launchCodeShape,
       leads: count,
       sentence: z.string(),
       advice: z.string(),
@@ -215,6 +222,7 @@ const launchCheckShape = z.object({
   email: launchEmailShape.nullable(),
   problems: pageOf(launchProblemShape),
 });
+shapeNames.add(launchCheckShape, { id: 'LaunchCheck' });
 export type LaunchCheckAnswer = z.infer<typeof launchCheckShape>;
 
 /** What saving a changed sequence does to the leads on its items, one row per change. */
@@ -241,6 +249,7 @@ const changePreviewShape = z.object({
     }),
   ),
 });
+shapeNames.add(changePreviewShape, { id: 'SequenceChangePreview' });
 export type ChangePreviewAnswer = z.infer<typeof changePreviewShape>;
 
 const params = z.object({ campaignId: campaignIdShape });
@@ -249,20 +258,28 @@ const params = z.object({ campaignId: campaignIdShape });
 export const forecastRoutes = ownRoutes('Campaigns', {
   'GET /campaigns/{campaignId}/forecast': {
     summary: 'When a campaign will finish, its actions per day, and what limits it; read-only',
+    problems: [
+      'NO_LEADS_TO_FORECAST',
+      'SEQUENCE_INCOMPLETE',
+      'NO_LEAD_PACK',
+      'TOO_MANY_LEADS_TO_FORECAST',
+    ],
     params,
     answer: forecastShape,
   },
   'POST /campaigns/forecast': {
     scopes: ['campaigns:read'],
     summary: 'A forecast for a draft, a changed sequence, or different limits; read-only',
+    problems: ['SEQUENCE_INVALID'],
     body: askedShape,
     answer: forecastShape,
   },
   'GET /campaigns/{campaignId}/launch-check': {
     summary:
       'Check each lead’s texts and address, the skip rules, the limits, and the mailbox before a campaign starts; leads with problems, paged, of one `code` if given',
+    problems: ['SEQUENCE_INCOMPLETE'],
     params,
-    query: pageQueryShape.omit({ sort: true }).extend({ code: z.enum(LAUNCH_CODES).optional() }),
+    query: pageQueryShape.omit({ sort: true }).extend({ code: launchCodeShape.optional() }),
     answer: launchCheckShape,
   },
   'POST /v1/sequenceitems/preview': {
@@ -273,7 +290,7 @@ export const forecastRoutes = ownRoutes('Campaigns', {
       campaignId: campaignIdShape,
       sequenceUpdatedAt: instantOrNull.optional(),
       sequenceItemRequest: sequenceItemShape,
-      removedItems: removedItems.optional(),
+      removedItems: removedItemsShape.optional(),
     }),
     answer: changePreviewShape,
   },

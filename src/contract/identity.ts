@@ -3,9 +3,12 @@ import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { selfRoutes, type PartialRoutes } from '#contract/route.ts';
 import { pendingSignInShape, secondFactorRoutes, tokenShape } from '#contract/second-factor.ts';
+import { shapeNames } from '#contract/shape-names.ts';
 import { instantShape, emptyShape, textShape, userIdShape } from '#contract/shapes.ts';
 
-const ACTION_CODE_MODES = ['verifyEmail', 'resetPassword', 'recoverEmail'] as const;
+const actionCodeModeShape = z
+  .enum(['verifyEmail', 'resetPassword', 'recoverEmail'])
+  .register(shapeNames, { id: 'ActionCodeMode' });
 
 const emailShape = z
   .string()
@@ -17,6 +20,14 @@ const passwordShape = z
   .min(1, FIELD_MESSAGES.REQUIRED())
   .max(FIELD_LENGTHS.password, FIELD_MESSAGES.TOO_LONG(FIELD_LENGTHS.password));
 const oobCodeShape = z.string().min(1).max(FIELD_LENGTHS.foreignToken);
+const credentialsShape = z.strictObject({ email: emailShape, password: passwordShape });
+shapeNames.add(credentialsShape, { id: 'Credentials' });
+const oobShape = z
+  .strictObject({ oobCode: oobCodeShape })
+  .register(shapeNames, { id: 'EmailedCode' });
+const addressShape = z
+  .strictObject({ email: emailShape })
+  .register(shapeNames, { id: 'EmailAddress' });
 const sessionShape = z.object({
   id: z.string(),
   createdAt: instantShape,
@@ -25,12 +36,14 @@ const sessionShape = z.object({
   address: z.string().nullable(),
   current: z.boolean(),
 });
+shapeNames.add(sessionShape, { id: 'Session' });
 
 /** The identity provider's own routes, and changing the email address (product api, "Identity"). */
 export const identityRoutes = selfRoutes('Identity', {
   ...secondFactorRoutes,
   'POST /identity/sign-up': {
     summary: 'Create an account and email the verification link',
+    problems: ['WEAK_PASSWORD', 'SIGN_UP_CLOSED'],
     permission: 'public',
     tenant: 'none',
     status: 201,
@@ -46,13 +59,21 @@ export const identityRoutes = selfRoutes('Identity', {
   'POST /identity/sign-in': {
     summary:
       'Sign in with email and password; with a second factor, returns what is still required',
+    problems: [
+      'ACCOUNT_DELETION_PENDING',
+      'EMAIL_NOT_VERIFIED',
+      'WRONG_CREDENTIALS',
+      'USER_NOT_FOUND',
+      'WRONG_PASSWORD',
+    ],
     permission: 'public',
     tenant: 'none',
-    body: z.strictObject({ email: emailShape, password: passwordShape }),
+    body: credentialsShape,
     answer: z.union([tokenShape, pendingSignInShape]),
   },
   'POST /identity/refresh': {
     summary: 'A new bearer token for the session in the cookie or the refresh token',
+    problems: ['UNAUTHENTICATED', 'FORBIDDEN'],
     permission: 'public',
     tenant: 'none',
     body: z
@@ -68,16 +89,18 @@ export const identityRoutes = selfRoutes('Identity', {
   },
   'POST /identity/action-code': {
     summary: 'Check an emailed code without using it',
+    problems: ['INVALID_CODE'],
     permission: 'public',
     tenant: 'none',
-    body: z.strictObject({ mode: z.enum(ACTION_CODE_MODES), oobCode: oobCodeShape }),
-    answer: z.object({ email: z.string(), mode: z.enum(ACTION_CODE_MODES) }),
+    body: z.strictObject({ mode: actionCodeModeShape, oobCode: oobCodeShape }),
+    answer: z.object({ email: z.string(), mode: actionCodeModeShape }),
   },
   'POST /identity/verify-email': {
     summary: 'Confirm the email address; the first confirmation of an account also signs in',
+    problems: ['INVALID_CODE', 'WRONG_CREDENTIALS', 'ACCOUNT_DELETION_PENDING'],
     permission: 'public',
     tenant: 'none',
-    body: z.strictObject({ oobCode: oobCodeShape }),
+    body: oobShape,
     answer: z.object({ session: tokenShape.nullable() }),
   },
   'POST /identity/verification-mail': {
@@ -85,7 +108,7 @@ export const identityRoutes = selfRoutes('Identity', {
     permission: 'public',
     tenant: 'none',
     status: 202,
-    body: z.strictObject({ email: emailShape }),
+    body: addressShape,
     answer: z.object({}),
   },
   'POST /identity/forgot-password': {
@@ -93,11 +116,12 @@ export const identityRoutes = selfRoutes('Identity', {
     permission: 'public',
     tenant: 'none',
     status: 202,
-    body: z.strictObject({ email: emailShape }),
+    body: addressShape,
     answer: z.object({}),
   },
   'POST /identity/reset-password': {
     summary: 'Set a new password and end every session',
+    problems: ['INVALID_CODE', 'WEAK_PASSWORD'],
     permission: 'public',
     tenant: 'none',
     status: 204,
@@ -106,10 +130,11 @@ export const identityRoutes = selfRoutes('Identity', {
   },
   'POST /identity/recover-email': {
     summary: 'Undo a change of email address and end every session',
+    problems: ['EMAIL_ALREADY_IN_USE', 'INVALID_CODE'],
     permission: 'public',
     tenant: 'none',
     status: 204,
-    body: z.strictObject({ oobCode: oobCodeShape }),
+    body: oobShape,
     answer: emptyShape,
   },
   'GET /identity/credentials': {
@@ -123,6 +148,13 @@ export const identityRoutes = selfRoutes('Identity', {
   'POST /identity/password': {
     summary:
       'Change the password; all other sessions end, and this one continues with the returned token',
+    problems: [
+      'WEAK_PASSWORD',
+      'CONFLICT',
+      'WRONG_CREDENTIALS',
+      'WRONG_PASSWORD',
+      'ACCOUNT_DELETION_PENDING',
+    ],
     body: z.strictObject({ password: passwordShape, newPassword: passwordShape }),
     answer: tokenShape,
   },
@@ -130,9 +162,16 @@ export const identityRoutes = selfRoutes('Identity', {
     scopes: null,
     summary:
       'Change the email address; sends an undo link to the old address and a verification to the new one',
+    problems: [
+      'CONFLICT',
+      'EMAIL_ALREADY_IN_USE',
+      'WRONG_CREDENTIALS',
+      'WRONG_PASSWORD',
+      'ACCOUNT_DELETION_PENDING',
+    ],
     noDryRun: true,
     tag: 'User',
-    body: z.strictObject({ email: emailShape, password: passwordShape }),
+    body: credentialsShape,
     answer: tokenShape,
   },
   'GET /identity/sessions': {

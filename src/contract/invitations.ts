@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
+import { shapeNames } from '#contract/shape-names.ts';
 import {
   campaignIdShape,
   instantShape,
@@ -28,6 +29,7 @@ const withdrawalTaskShape = z.object({
   createdAt: instantShape,
   endedAt: instantShape.nullable(),
 });
+shapeNames.add(withdrawalTaskShape, { id: 'WithdrawalTask' });
 
 const params = z.object({ taskId: taskIdShape });
 
@@ -50,6 +52,7 @@ export const invitationRoutes = ownRoutes('User', {
     scopes: ['leads:write'],
     summary:
       'Withdraw pending invitations, including those sent manually: older than 21 days or the days given, for a campaign or for specific leads',
+    problems: ['LINKEDIN_NOT_CONNECTED', 'NETWORK_UNREACHABLE'],
     status: 202,
     body: z.strictObject({
       olderThanDays: z

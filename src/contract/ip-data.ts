@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { COUNTRY_CODES } from '#core/account/country-codes.ts';
-import { USER_STATUSES } from '#core/account/user-status.ts';
 import { selfRoutes, type PartialRoutes } from '#contract/route.ts';
+import { shapeNames } from '#contract/shape-names.ts';
 import { instantShape, userIdShape } from '#contract/shapes.ts';
-import { CHECKPOINTS } from '#contract/users.ts';
+import { countryCodeShape, userStatusShape } from '#contract/shared-words.ts';
+import { checkpointShape } from '#contract/users.ts';
 
 /**
  * Where LinkedIn sees the account sign in from; null for what the provider doesn't report.
@@ -16,6 +16,7 @@ const ipDataShape = z.object({
   changedAt: instantShape.nullable(),
   changesLeftToday: z.number().int(),
 });
+shapeNames.add(ipDataShape, { id: 'IpData' });
 export type IpDataAnswer = z.infer<typeof ipDataShape>;
 
 /**
@@ -30,17 +31,21 @@ export const ipDataRoutes = selfRoutes('User', {
   },
   'POST /user-client/{userId}/ip-data/new-ip': {
     summary: 'Get a new outgoing address, up to three times a day',
+    problems: [
+      'TOO_MANY_IP_CHANGES',
+      'NETWORK_UNREACHABLE',
+      'LINKEDIN_NOT_CONNECTED',
+      'LINKEDIN_LOGIN_FAILED',
+      'WRONG_LINKEDIN_EMAIL',
+    ],
     noDryRun: true,
     params: z.object({ userId: userIdShape }),
     query: z.object({
-      countryCode: z.enum(
-        COUNTRY_CODES as [string, ...string[]],
-        'A two-letter uppercase country code',
-      ),
+      countryCode: countryCodeShape,
     }),
     answer: ipDataShape.extend({
-      status: z.enum(USER_STATUSES),
-      checkpoint: z.enum(CHECKPOINTS).nullable(),
+      status: userStatusShape,
+      checkpoint: checkpointShape.nullable(),
     }),
   },
 } as const satisfies PartialRoutes);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
+import { shapeNames } from '#contract/shape-names.ts';
 import {
   emptyShape,
   instantShape,
@@ -23,9 +24,11 @@ const leadNoteShape = z.object({
   createdAt: instantShape,
   updatedAt: instantShape,
 });
+shapeNames.add(leadNoteShape, { id: 'LeadNote' });
 export type LeadNoteAnswer = z.infer<typeof leadNoteShape>;
 
 const body = z.strictObject({ content: textShape({ min: 1, max: FIELD_LENGTHS.leadNote }) });
+shapeNames.add(body, { id: 'LeadNoteContent' });
 const lead = z.object({ leadId: leadIdShape });
 const note = z.object({ leadId: leadIdShape, noteId: noteIdShape });
 

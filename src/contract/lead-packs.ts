@@ -15,6 +15,7 @@ import {
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import { skipLeadConditionsShape } from '#contract/campaigns.ts';
 import { leadFilterBodyShape } from '#contract/leads.ts';
+import { shapeNames } from '#contract/shape-names.ts';
 import {
   campaignIdShape,
   changesQueryShape,
@@ -29,6 +30,13 @@ import {
   textShape,
   verdictShape,
 } from '#contract/shapes.ts';
+
+const listSourceShape = z.enum(LIST_SOURCES).register(shapeNames, { id: 'ListSource' });
+const searchTypeShape = z.enum(SEARCH_TYPES).register(shapeNames, { id: 'SearchType' });
+const searchOptionShape = z.enum(SEARCH_OPTIONS).register(shapeNames, { id: 'SearchOption' });
+const importVerdictShape = z.enum(IMPORT_VERDICTS).register(shapeNames, { id: 'ImportVerdict' });
+const encodingShape = z.enum(FILE_ENCODINGS).register(shapeNames, { id: 'FileEncoding' });
+const separatorShape = z.enum(FILE_SEPARATORS).register(shapeNames, { id: 'FileSeparator' });
 
 const count = z.number().int().min(0);
 const percentage = z.number().min(0).max(100);
@@ -60,18 +68,19 @@ const packStatisticsShape = z.object({
   invitedCount: count,
   contactedCount: count,
 });
+shapeNames.add(packStatisticsShape, { id: 'LeadPackStatistics' });
 export type PackStatisticsAnswer = z.infer<typeof packStatisticsShape>;
 
 /** A lead pack (campaigns spec, section 3; product api, "Shapes"). */
-export const leadPackShape = z.object({
+const leadPackShape = z.object({
   id: leadPackIdShape,
   campaignId: campaignIdShape,
   name: z.string(),
   createdAt: instantShape,
   skipLeadConditions: skipLeadConditionsShape,
   rulesChanged: z.boolean(),
-  searchType: z.enum(SEARCH_TYPES),
-  searchOption: z.enum(SEARCH_OPTIONS),
+  searchType: searchTypeShape,
+  searchOption: searchOptionShape,
   searchStatus: z.enum(SEARCH_STATUSES),
   error: z.enum(SEARCH_ERRORS).nullable(),
   leadsNumberToCollect: count,
@@ -81,7 +90,7 @@ export const leadPackShape = z.object({
   skipped: count,
   totalRows: count,
   processedRows: count,
-  verdicts: z.record(z.enum(IMPORT_VERDICTS), count),
+  verdicts: z.record(importVerdictShape, count),
   undoableUntilContacted: z.boolean(),
   tookMs: count.nullable(),
   statistics: packStatisticsShape,
@@ -92,6 +101,7 @@ export const leadPackShape = z.object({
     undo: verdictShape,
   }),
 });
+shapeNames.add(leadPackShape, { id: 'LeadPack' });
 export type LeadPackAnswer = z.infer<typeof leadPackShape>;
 
 /**
@@ -118,11 +128,13 @@ const columnGuessShape = z.object({
   filled: count,
   samples: z.array(z.string()),
 });
+shapeNames.add(columnGuessShape, { id: 'ColumnGuess' });
 const columnMappingShape = z.array(z.object({ index: count, field: columnFieldShape })).max(200);
+shapeNames.add(columnMappingShape, { id: 'ColumnMapping' });
 
 const sourceFields = {
-  searchType: z.enum(LIST_SOURCES).default('CSV_FILE'),
-  searchOption: z.enum(SEARCH_OPTIONS).default('SEARCH'),
+  searchType: listSourceShape.default('CSV_FILE'),
+  searchOption: searchOptionShape.default('SEARCH'),
   url: z.string().max(FIELD_LENGTHS.searchUrl).optional(),
   urls: z.array(z.string().max(FIELD_LENGTHS.url)).max(5000).optional(),
   keyword: z.string().max(FIELD_LENGTHS.search).optional(),
@@ -130,8 +142,8 @@ const sourceFields = {
 /** How to read a file, for settings that the user corrected. */
 const fileFields = {
   columns: columnMappingShape.optional(),
-  encoding: z.enum(FILE_ENCODINGS).optional(),
-  separator: z.enum(FILE_SEPARATORS).optional(),
+  encoding: encodingShape.optional(),
+  separator: separatorShape.optional(),
   hasHeader: z.boolean().optional(),
   /** Counted from 1 as a spreadsheet does; the rows above it are left out. */
   headerRow: z.number().int().min(1).max(HEADER_ROWS).optional(),
@@ -141,6 +153,7 @@ const problemRowShape = z.object({
   code: z.string(),
   message: z.string(),
 });
+shapeNames.add(problemRowShape, { id: 'ProblemRow' });
 const validationAnswerShape = z.object({
   valid: z.boolean(),
   total: count,
@@ -150,12 +163,9 @@ const validationAnswerShape = z.object({
   previewRows: z.array(z.array(z.string())).optional(),
   previewRowNumbers: z.array(z.number().int()).optional(),
   wrongRows: count.optional(),
-  encoding: z.enum(FILE_ENCODINGS).optional(),
-  otherLines: z
-    .object({ encoding: z.enum(FILE_ENCODINGS), lines: count })
-    .nullable()
-    .optional(),
-  separator: z.enum(FILE_SEPARATORS).optional(),
+  encoding: encodingShape.optional(),
+  otherLines: z.object({ encoding: encodingShape, lines: count }).nullable().optional(),
+  separator: separatorShape.optional(),
   hasHeader: z.boolean().optional(),
   headerRow: z.number().int().nullable().optional(),
   firstRows: z.array(z.object({ row: z.number().int(), cells: z.array(z.string()) })).optional(),
@@ -163,11 +173,12 @@ const validationAnswerShape = z.object({
   /** People and addresses that the file says not to contact, by the current column meanings. */
   optOuts: z.object({ people: count, addresses: count }).optional(),
 });
+shapeNames.add(validationAnswerShape, { id: 'SourceValidation' });
 const file = { field: 'file', maxBytes: LEAD_FILE_MAX_BYTES, required: false } as const;
 const params = z.object({ leadPackId: leadPackIdShape });
 const reportRowShape = z.object({
   row: z.number().int().nullable(),
-  verdict: z.enum(IMPORT_VERDICTS),
+  verdict: importVerdictShape,
   code: z.string().nullable(),
   message: z.string().nullable(),
   advice: z.string().nullable(),
@@ -175,6 +186,7 @@ const reportRowShape = z.object({
   name: z.string().nullable(),
   leadId: leadIdShape.nullable(),
 });
+shapeNames.add(reportRowShape, { id: 'LeadPackReportRow' });
 
 /** Lead packs, called searches on the wire (product api, "Campaigns, lead packs, leads"). */
 export const leadPackRoutes = ownRoutes('Lead packs', {
@@ -185,6 +197,21 @@ export const leadPackRoutes = ownRoutes('Lead packs', {
   },
   'POST /searches': {
     summary: 'Add a lead pack from a URL, a list of URLs, existing leads, or a file',
+    problems: [
+      'TOO_MANY_ROWS',
+      'FILE_EMPTY',
+      'FILE_UNREADABLE',
+      'CAMPAIGN_LOCKED',
+      'LINKEDIN_NOT_CONNECTED',
+      'LEADS_TRANSFER_IN_PROGRESS',
+      'INVALID_URL',
+      'WRONG_CONTRACT',
+      'SOURCE_NOT_SUPPORTED',
+      'NETWORK_UNREACHABLE',
+      'ANOTHER_LIVE_SESSION',
+      'MULTIPLE_RECRUITER_SESSIONS',
+      'TWO_FA_OFF',
+    ],
     status: 201,
     file,
     body: z.strictObject({
@@ -202,6 +229,19 @@ export const leadPackRoutes = ownRoutes('Lead packs', {
   },
   'POST /searches/validation': {
     summary: 'Check a source before adding it',
+    problems: [
+      'TOO_MANY_ROWS',
+      'FILE_EMPTY',
+      'FILE_UNREADABLE',
+      'SOURCE_NOT_SUPPORTED',
+      'LINKEDIN_NOT_CONNECTED',
+      'INVALID_URL',
+      'WRONG_CONTRACT',
+      'ANOTHER_LIVE_SESSION',
+      'MULTIPLE_RECRUITER_SESSIONS',
+      'TWO_FA_OFF',
+      'NETWORK_UNREACHABLE',
+    ],
     file,
     body: z.strictObject({
       ...sourceFields,
@@ -231,12 +271,14 @@ export const leadPackRoutes = ownRoutes('Lead packs', {
   },
   'PATCH /searches/{leadPackId}/status': {
     summary: 'Pause or resume collecting',
+    problems: ['CONFLICT', 'CAMPAIGN_LOCKED'],
     params,
     body: z.strictObject({ searchStatus: z.enum(['SEARCH_PAUSED', 'SEARCH_IN_PROGRESS']) }),
     answer: leadPackShape,
   },
   'POST /searches/{leadPackId}/undo': {
     summary: 'Undo an import while none of its leads have been contacted',
+    problems: ['UNDO_NOT_POSSIBLE'],
     params,
     status: 204,
     answer: emptyShape,
@@ -257,11 +299,11 @@ export const leadPackRoutes = ownRoutes('Lead packs', {
     summary: 'Verdicts and skip reasons of a pack',
     params,
     query: listQueryShape.extend({
-      verdict: z.enum(IMPORT_VERDICTS).optional(),
+      verdict: importVerdictShape.optional(),
       code: z.string().max(FIELD_LENGTHS.resultCode).optional(),
     }),
     answer: pageOrPart(reportRowShape, {
-      verdicts: z.record(z.enum(IMPORT_VERDICTS), count),
+      verdicts: z.record(importVerdictShape, count),
       reasons: z.array(z.object({ code: z.enum([...SKIP_REASONS]).or(z.string()), count })),
     }),
   },

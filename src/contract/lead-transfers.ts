@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TRANSFER_SKIPS } from '#core/lead/lead-transfer.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
+import { shapeNames } from '#contract/shape-names.ts';
 import { campaignIdShape, instantShape, leadIdShape, taskIdShape } from '#contract/shapes.ts';
 import { leadFilterBodyShape } from '#contract/leads.ts';
 
@@ -23,6 +24,7 @@ const leadTransferShape = z.object({
   endedAt: instantShape.nullable(),
   reasons: z.array(z.object({ code: z.enum(TRANSFER_SKIPS), count })),
 });
+shapeNames.add(leadTransferShape, { id: 'LeadTransfer' });
 
 /**
  * Moving leads to another campaign, and searching for their email addresses: both continue after
@@ -32,6 +34,7 @@ export const leadTransferRoutes = ownRoutes('Leads', {
   'POST /leads/transfer': {
     summary:
       'Move leads from one campaign to another; 409 while leads of either campaign are being moved',
+    problems: ['LEADS_TRANSFER_IN_PROGRESS', 'CAMPAIGN_LOCKED'],
     feature: 'LEADS_MOVING',
     status: 202,
     body: z.strictObject({
@@ -50,6 +53,7 @@ export const leadTransferRoutes = ownRoutes('Leads', {
   'POST /leads/findemail': {
     summary:
       'Find the email addresses of leads; `holds` says what the search is waiting for; 402 without credits',
+    problems: ['OUT_OF_EMAIL_CREDITS'],
     status: 202,
     body: z.strictObject({ leadIds: z.array(leadIdShape).min(1).max(30_000) }),
     answer: z.object({

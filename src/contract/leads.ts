@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { MOST_CHOSEN_FOR_EXPORT } from '#core/lead/csv-export.ts';
-import { EMAIL_KINDS } from '#core/finder/finder-answer.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
-import { EVENT_ACTORS, EVENT_TYPES } from '#core/lead/lead-event.ts';
-import { INCLUDE_TYPES, LEAD_STATES } from '#core/lead/lead-state.ts';
+import { INCLUDE_TYPES } from '#core/lead/lead-state.ts';
 import { TAG_LENGTH } from '#core/lead/tag-text.ts';
-import { ACTION_TYPES, SEQUENCE_ITEM_TYPES } from '#core/sequence/sequence-item.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
+import { shapeNames } from '#contract/shape-names.ts';
 import {
   campaignIdShape,
   changesQueryShape,
@@ -18,11 +16,22 @@ import {
   leadIdShape,
   leadPackIdShape,
   listQueryShape,
+  namedUserShape,
   pageOrChanges,
   pageOrPart,
   textShape,
   userIdShape,
 } from '#contract/shapes.ts';
+import {
+  emailFindingShape,
+  actionTypeShape,
+  eventActorShape,
+  eventTypeShape,
+  leadStateShape,
+  sequenceItemTypeShape,
+} from '#contract/shared-words.ts';
+
+const includeTypeShape = z.enum(INCLUDE_TYPES).register(shapeNames, { id: 'LeadIncludeType' });
 
 const instantOrNull = instantShape.nullable();
 
@@ -39,6 +48,7 @@ const waitingForShape = z.object({
   ifNothingChanges: z.string().nullable(),
   gates: z.array(z.object({ code: z.string(), open: z.boolean(), text: z.string() })).optional(),
 });
+shapeNames.add(waitingForShape, { id: 'WaitingFor' });
 
 /**
  * An unconfirmed action, the oldest first (product rules, section 2). `needsWord`: the lead waits
@@ -48,7 +58,7 @@ const waitingForShape = z.object({
 const unconfirmedActShape = z.object({
   intentId: intentIdShape,
   itemId: z.string(),
-  itemType: z.enum(ACTION_TYPES),
+  itemType: actionTypeShape,
   startedAt: instantShape,
   unconfirmedAt: instantShape,
   reason: z.string(),
@@ -59,17 +69,18 @@ const unconfirmedActShape = z.object({
   ifHappened: z.string(),
   ifNot: z.string(),
 });
+shapeNames.add(unconfirmedActShape, { id: 'UnconfirmedAction' });
 export type UnconfirmedActAnswer = z.infer<typeof unconfirmedActShape>;
 
 /** One lead in one campaign (product api, "Shapes"). */
-export const campaignLeadShape = z.object({
+const campaignLeadShape = z.object({
   campaignId: campaignIdShape,
   campaignName: z.string(),
   leadId: leadIdShape,
   leadPackId: leadPackIdShape.nullable(),
-  state: z.enum(LEAD_STATES),
+  state: leadStateShape,
   itemId: z.string().nullable(),
-  itemType: z.enum(SEQUENCE_ITEM_TYPES).nullable(),
+  itemType: sequenceItemTypeShape.nullable(),
   dueAt: instantOrNull,
   reason: z.string().nullable(),
   reasonText: z.string().nullable(),
@@ -80,6 +91,7 @@ export const campaignLeadShape = z.object({
   updatedAt: instantShape,
   unconfirmed: z.array(unconfirmedActShape),
 });
+shapeNames.add(campaignLeadShape, { id: 'CampaignLead' });
 export type CampaignLeadAnswer = z.infer<typeof campaignLeadShape>;
 
 /** How far a person is from the user in the network, in the network's terms. */
@@ -90,11 +102,23 @@ export const NETWORK_DISTANCES = [
   'OUT_OF_NETWORK',
 ] as const;
 
+const networkDistanceShape = z
+  .enum(NETWORK_DISTANCES)
+  .register(shapeNames, { id: 'NetworkDistance' });
+
+const emailSearchShape = z.object({
+  result: emailFindingShape,
+  email: z.string().nullable(),
+  source: z.string().nullable(),
+  at: instantShape,
+});
+shapeNames.add(emailSearchShape, { id: 'EmailSearch' });
+
 /**
  * A lead in a list (product api, "Shapes"). `zone` is the IANA time zone of its location if that is
  * unambiguous; `networkDistance` and `openProfile` are null until the network reported them.
  */
-export const leadShape = z.object({
+const leadShape = z.object({
   id: leadIdShape,
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
@@ -123,20 +147,14 @@ export const leadShape = z.object({
    * The result of the latest search for the address; null before any. An address of a CATCH_ALL
    * domain is reported only here.
    */
-  emailSearch: z
-    .object({
-      result: z.enum([...EMAIL_KINDS, 'NOTHING']),
-      email: z.string().nullable(),
-      source: z.string().nullable(),
-      at: instantShape,
-    })
-    .nullable(),
+  emailSearch: emailSearchShape.nullable(),
   zone: z.string().nullable(),
-  networkDistance: z.enum(NETWORK_DISTANCES).nullable(),
+  networkDistance: networkDistanceShape.nullable(),
   openProfile: z.boolean().nullable(),
   custom: z.record(z.string(), z.string()),
   campaigns: z.array(campaignLeadShape),
 });
+shapeNames.add(leadShape, { id: 'Lead' });
 export type LeadAnswer = z.infer<typeof leadShape>;
 
 /** An email as it was sent, and what became of it; `openedAt` ignores machine opens. */
@@ -148,24 +166,29 @@ const sentEmailShape = z.object({
   answeredAt: instantShape.nullable(),
   bouncedAt: instantShape.nullable(),
 });
+shapeNames.add(sentEmailShape, { id: 'SentEmail' });
 
 /** One event (product api, "Shapes", Event). */
-export const eventShape = z.object({
+const eventShape = z.object({
   id: z.string(),
-  type: z.enum(EVENT_TYPES),
+  type: eventTypeShape,
   at: instantShape,
   campaignId: campaignIdShape.nullable(),
   leadId: leadIdShape.nullable(),
   itemId: z.string().nullable(),
-  itemType: z.enum(SEQUENCE_ITEM_TYPES).nullable(),
-  actor: z.enum(EVENT_ACTORS),
+  itemType: sequenceItemTypeShape.nullable(),
+  actor: eventActorShape,
   /** Who did it, if that was a teammate or staff. */
-  actedBy: z.object({ userId: userIdShape, displayName: z.string() }).nullable(),
+  actedBy: namedUserShape.nullable(),
   data: z.record(z.string(), z.unknown()),
   /** Only on an EMAIL_SENT event. */
   email: sentEmailShape.optional(),
 });
+shapeNames.add(eventShape, { id: 'Event' });
 export type EventAnswer = z.infer<typeof eventShape>;
+
+const leadDetailShape = leadShape.extend({ timeline: z.array(eventShape) });
+shapeNames.add(leadDetailShape, { id: 'LeadDetail' });
 
 const listOf = <Shape extends z.ZodType<unknown, string>>(shape: Shape, most = 100) =>
   z.preprocess(
@@ -182,8 +205,8 @@ const listOf = <Shape extends z.ZodType<unknown, string>>(shape: Shape, most = 1
 export const leadFilterShape = z.object({
   campaignId: campaignIdShape.optional(),
   leadsList: leadPackIdShape.optional(),
-  includeTypes: listOf(z.enum(INCLUDE_TYPES)).optional(),
-  status: listOf(z.enum(LEAD_STATES)).optional(),
+  includeTypes: listOf(includeTypeShape).optional(),
+  status: listOf(leadStateShape).optional(),
   tags: listOf(z.string().max(FIELD_LENGTHS.tag)).optional(),
   query: z.string().max(FIELD_LENGTHS.search).optional(),
   from: instantShape.optional(),
@@ -195,6 +218,7 @@ export const leadFilterShape = z.object({
 export type LeadFilter = z.infer<typeof leadFilterShape>;
 /** The filters in a request body; strict, since a misspelled filter would match every lead. */
 export const leadFilterBodyShape = z.strictObject(leadFilterShape.shape);
+shapeNames.add(leadFilterBodyShape, { id: 'LeadFilter' });
 
 /**
  * What may be done to many leads; SKIP continues after the lead's current step without doing it.
@@ -238,7 +262,7 @@ export const leadRoutes = ownRoutes('Leads', {
   'GET /leads/{leadId}': {
     summary: 'One lead with its campaigns, timeline, and what it is waiting for',
     params,
-    answer: leadShape.extend({ timeline: z.array(eventShape) }),
+    answer: leadDetailShape,
   },
   'PATCH /leads/{leadId}': {
     summary: 'Edit a lead; edited fields are not overwritten by imports',
@@ -282,6 +306,7 @@ export const leadRoutes = ownRoutes('Leads', {
   },
   'POST /leads/bulk': {
     summary: 'Apply one action to many leads',
+    problems: ['ON_TEAM_BLACKLIST'],
     body: z.strictObject({
       action: z.enum(BULK_ACTIONS),
       leadIds: z.array(leadIdShape).min(1).max(30_000).optional(),
@@ -300,9 +325,10 @@ export const leadRoutes = ownRoutes('Leads', {
   'POST /campaigns/{campaignId}/leads/{leadId}/intents/{intentId}/word': {
     summary:
       'Report whether an unconfirmed action was sent or not; 409 once it is resolved otherwise',
+    problems: ['ALREADY_SETTLED', 'STILL_LOOKING'],
     params: z.object({ campaignId: campaignIdShape, leadId: leadIdShape, intentId: intentIdShape }),
     body: z.strictObject({ happened: z.boolean() }),
-    answer: leadShape.extend({ timeline: z.array(eventShape) }),
+    answer: leadDetailShape,
   },
   'GET /events': {
     summary: 'What happened, newest first, paged',
@@ -313,7 +339,7 @@ export const leadRoutes = ownRoutes('Leads', {
       // Team members whose accounts the caller's role can open.
       userId: userIdShape.optional(),
       userIds: idListShape.optional(),
-      types: listOf(z.enum(EVENT_TYPES)).optional(),
+      types: listOf(eventTypeShape).optional(),
       from: instantShape.optional(),
       to: instantShape.optional(),
     }),

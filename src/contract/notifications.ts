@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NOTIFICATION_TYPES } from '#core/notification/notification.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
+import { shapeNames } from '#contract/shape-names.ts';
 import { instantShape, listQueryShape, notificationIdShape, pageOrPart } from '#contract/shapes.ts';
 
 /** A notification (product api, "Shapes"); `link` leads to where the user can act on it. */
@@ -12,6 +13,7 @@ const notificationShape = z.object({
   data: z.record(z.string(), z.unknown()),
   link: z.string().nullable(),
 });
+shapeNames.add(notificationShape, { id: 'Notification' });
 export type NotificationAnswer = z.infer<typeof notificationShape>;
 
 /** Notifications (product api, "Events, notifications, realtime"). */

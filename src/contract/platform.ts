@@ -3,13 +3,17 @@ import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { SIGN_UP_MODES } from '#core/account/sign-up-rule.ts';
 import { PRACTICE_PLANS, PRACTICE_STANDINGS } from '#core/practice/practice-people.ts';
 import type { RouteTable } from '#contract/route.ts';
+import { shapeNames } from '#contract/shape-names.ts';
 import { clockShape, instantShape, emptyShape } from '#contract/shapes.ts';
 
 /** What simulated people do, and what can happen to the user's own account. */
-const HAPPENINGS = ['ACCEPT', 'REPLY', 'LOSE_CONNECTION', 'ASK_CODE'] as const;
+const happeningShape = z
+  .enum(['ACCEPT', 'REPLY', 'LOSE_CONNECTION', 'ASK_CODE'])
+  .register(shapeNames, { id: 'PracticeHappening' });
 const MAX_LEAP_MS = 366 * 86_400_000;
 
 const mailServerShape = z.object({ host: z.string(), port: z.number().int() });
+shapeNames.add(mailServerShape, { id: 'PracticeMailServer' });
 const mailServersShape = { smtp: mailServerShape, imap: mailServerShape };
 
 /** People of the practice world, with instants in the form of `at`. */
@@ -88,6 +92,7 @@ export const platformRoutes = {
   },
   'POST /network/webhooks/{token}': {
     summary: "The provider's signed events",
+    problems: ['UNAUTHENTICATED'],
     tag: 'Platform',
     permission: 'public',
     tenant: 'none',
@@ -167,11 +172,11 @@ export const platformRoutes = {
     permission: 'practice-user',
     tenant: 'acting-user',
     body: z.strictObject({
-      kind: z.enum(HAPPENINGS),
+      kind: happeningShape,
       personId: z.string().min(1).max(FIELD_LENGTHS.practicePerson).optional(),
     }),
     answer: z.object({
-      kind: z.enum(HAPPENINGS),
+      kind: happeningShape,
       sentence: z.string(),
       person: z.string().nullable(),
     }),
@@ -232,6 +237,7 @@ export const platformRoutes = {
   },
   'POST /practice/mailboxes': {
     summary: 'Create a mailbox in the practice mail world, to connect and send from',
+    problems: ['CONFLICT'],
     tag: 'Practice',
     permission: 'practice',
     tenant: 'none',

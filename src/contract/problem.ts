@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ERROR_CATALOG, type ErrorCode } from '#core/errors/error-catalog.ts';
 import { checkLineShape } from '#contract/mailboxes.ts';
 import { sequenceItemShape } from '#contract/sequences.ts';
+import { shapeNames } from '#contract/shape-names.ts';
 
 const errorCodes = Object.keys(ERROR_CATALOG) as [ErrorCode, ...ErrorCode[]];
 
@@ -11,6 +12,7 @@ const fieldErrorShape = z.object({
   code: z.string(),
   message: z.string(),
 });
+shapeNames.add(fieldErrorShape, { id: 'FieldError' });
 export type FieldError = z.infer<typeof fieldErrorShape>;
 
 /** Every error response: RFC 9457 with the extra members of product api, "Conventions". */
@@ -31,4 +33,5 @@ export const problemShape = z.object({
   /** On a mailbox that can’t be used yet: what was checked, line by line. */
   checkLines: z.array(checkLineShape).optional(),
 });
+shapeNames.add(problemShape, { id: 'Problem' });
 export type Problem = z.infer<typeof problemShape>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { REMINDER_NOTE_LENGTH, REMINDER_TYPES } from '#core/lead/reminder.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
+import { shapeNames } from '#contract/shape-names.ts';
 import {
   emptyShape,
   instantShape,
@@ -11,6 +12,8 @@ import {
   textShape,
 } from '#contract/shapes.ts';
 
+const reminderTypeShape = z.enum(REMINDER_TYPES).register(shapeNames, { id: 'ReminderType' });
+
 /**
  * A reminder about a lead (product api, "Shapes"); `active` until it has fired or was done.
  * `onlyIfSilent`: it doesn't fire once the lead has written.
@@ -18,13 +21,14 @@ import {
 const reminderShape = z.object({
   id: reminderIdShape,
   leadId: leadIdShape,
-  reminderType: z.enum(REMINDER_TYPES),
+  reminderType: reminderTypeShape,
   active: z.boolean(),
   remindAt: instantShape,
   note: z.string().nullable(),
   onlyIfSilent: z.boolean(),
   rungAt: instantShape.nullable(),
 });
+shapeNames.add(reminderShape, { id: 'Reminder' });
 export type ReminderAnswer = z.infer<typeof reminderShape>;
 
 const remindAtShape = instantShape.refine(
@@ -32,7 +36,7 @@ const remindAtShape = instantShape.refine(
   'Choose a time between 2000 and 2100',
 );
 const fields = {
-  reminderType: z.enum(REMINDER_TYPES),
+  reminderType: reminderTypeShape,
   active: z.boolean(),
   remindAt: remindAtShape,
   note: textShape({ max: REMINDER_NOTE_LENGTH }).nullable(),

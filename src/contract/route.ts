@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { Permission, TenantScope } from '#core/access/route-access.ts';
+import { WHO_MAY_CALL, type Permission, type TenantScope } from '#core/access/route-access.ts';
+import type { ErrorCode } from '#core/errors/error-catalog.ts';
 import type { Feature } from '#core/plan/feature-tiers.ts';
 import type { ApiScope } from '#core/programs/api-scopes.ts';
 
@@ -20,6 +21,11 @@ export type Route = {
   scopes?: readonly ApiScope[] | null;
   /** A plan feature that the route requires. */
   feature?: Feature;
+  /**
+   * What its handler can refuse with, besides what follows from the route itself
+   * (`contract/route-problems.ts`).
+   */
+  problems?: readonly ErrorCode[];
   /**
    * The handler stores its response in the transaction of its work (`keepAnswer`), so a retry with
    * the same Idempotency-Key knows whether the work was done, even after a crash.
@@ -72,6 +78,16 @@ export function hasDryRun(key: string, { permission, tenant, noDryRun }: Route):
     !permission.startsWith('practice') &&
     tenant !== 'none' &&
     noDryRun !== true
+  );
+}
+
+/**
+ * Whether a repeated call with the same `Idempotency-Key` is done once. Answers about identity
+ * carry secrets that are shown once, so none is kept.
+ */
+export function takesIdempotencyKey(key: string, { permission }: Route): boolean {
+  return (
+    key.startsWith('POST ') && !key.includes(' /identity/') && WHO_MAY_CALL[permission].session
   );
 }
 

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
-import { leadFilterBodyShape, leadFilterShape } from '#contract/leads.ts';
+import { leadFilterBodyShape } from '#contract/leads.ts';
+import { shapeNames } from '#contract/shape-names.ts';
 import { instantShape, emptyShape, savedFilterIdShape, textShape } from '#contract/shapes.ts';
 
 /** Lead filters that a user saved under a name. */
 const savedFilterShape = z.object({
   id: savedFilterIdShape,
   name: z.string(),
-  filter: leadFilterShape,
+  filter: leadFilterBodyShape,
   updatedAt: instantShape,
 });
+shapeNames.add(savedFilterShape, { id: 'SavedFilter' });
 export type SavedFilterAnswer = z.infer<typeof savedFilterShape>;
 
 const nameShape = textShape({ min: 1, max: FIELD_LENGTHS.filterName });

@@ -4,14 +4,13 @@ import {
   NOTE_QUOTA_CHOICES,
   SEQUENCE_END_MODES,
   SEQUENCE_ERRORS,
-  SEQUENCE_ITEM_TYPES,
   TRIGGER_TYPES,
   type SequenceItem,
 } from '#core/sequence/sequence-item.ts';
-import { LEAD_STATES } from '#core/lead/lead-state.ts';
 import { ATTACHMENT_LIMITS } from '#core/sequence/attachment-rules.ts';
 import { attachmentShape } from '#contract/attachments.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
+import { shapeNames } from '#contract/shape-names.ts';
 import {
   campaignIdShape,
   instantShape,
@@ -19,6 +18,7 @@ import {
   listQueryShape,
   pageOrPart,
 } from '#contract/shapes.ts';
+import { leadStateShape, sequenceItemTypeShape } from '#contract/shared-words.ts';
 
 const bodyText = z.string().max(FIELD_LENGTHS.stepText).nullable().default(null);
 const delay = z
@@ -36,6 +36,14 @@ const variantShape = z.object({
   alternativeMessage: bodyText,
   alternativeSubject: bodyText,
 });
+shapeNames.add(variantShape, { id: 'TextVariant' });
+
+const triggerTypeShape = z.enum(TRIGGER_TYPES).register(shapeNames, { id: 'TriggerType' });
+const endModeShape = z.enum(SEQUENCE_END_MODES).register(shapeNames, { id: 'SequenceEndMode' });
+const noteQuotaChoiceShape = z
+  .enum(NOTE_QUOTA_CHOICES)
+  .register(shapeNames, { id: 'NoteQuotaChoice' });
+const sequenceErrorShape = z.enum(SEQUENCE_ERRORS).register(shapeNames, { id: 'SequenceError' });
 
 /**
  * One node of the sequence tree (product api, "Shapes"); omitted members get their defaults,
@@ -43,17 +51,17 @@ const variantShape = z.object({
  */
 export const sequenceItemShape: z.ZodType<SequenceItem> = z.object({
   id: z.string().min(1).max(FIELD_LENGTHS.itemId),
-  type: z.enum(SEQUENCE_ITEM_TYPES),
+  type: sequenceItemTypeShape,
   message: bodyText,
   subject: bodyText,
   alternativeMessage: bodyText,
   alternativeSubject: bodyText,
-  triggerType: z.enum(TRIGGER_TYPES).nullable().default(null),
+  triggerType: triggerTypeShape.nullable().default(null),
   moveLeadsFromSequenceId: z.string().max(FIELD_LENGTHS.itemId).nullable().default(null),
-  sequenceEndMode: z.enum(SEQUENCE_END_MODES).nullable().default(null),
+  sequenceEndMode: endModeShape.nullable().default(null),
   moveToCampaignId: z.string().max(FIELD_LENGTHS.itemId).nullable().default(null),
   inviteByEmailEnabled: z.boolean().default(false),
-  noteQuotaChoice: z.enum(NOTE_QUOTA_CHOICES).default('SEND_WITHOUT_NOTE'),
+  noteQuotaChoice: noteQuotaChoiceShape.default('SEND_WITHOUT_NOTE'),
   newThread: z.boolean().default(false),
   yesDelay: delay,
   noDelay: delay,
@@ -65,7 +73,7 @@ export const sequenceItemShape: z.ZodType<SequenceItem> = z.object({
     )
     .default([]),
   variants: z.array(variantShape).max(10).default([]),
-  errors: z.array(z.enum(SEQUENCE_ERRORS)).default([]),
+  errors: z.array(sequenceErrorShape).default([]),
   get yes() {
     return sequenceItemShape.nullable().default(null);
   },
@@ -73,12 +81,18 @@ export const sequenceItemShape: z.ZodType<SequenceItem> = z.object({
     return sequenceItemShape.nullable().default(null);
   },
 });
+shapeNames.add(sequenceItemShape, { id: 'SequenceItem' });
+
+/** Where leads on removed steps go, by the id of the step. */
+export const removedItemsShape = z.record(z.string(), z.enum(['NEXT', 'FINISH']));
+shapeNames.add(removedItemsShape, { id: 'RemovedItems' });
 
 const savedSequenceShape = z.object({
   campaignId: campaignIdShape,
   sequenceUpdatedAt: instantShape.nullable(),
   sequence: sequenceItemShape.nullable(),
 });
+shapeNames.add(savedSequenceShape, { id: 'SavedSequence' });
 const params = z.object({ campaignId: campaignIdShape });
 const count = z.number().int().min(0);
 /**
@@ -92,11 +106,13 @@ const stepRateShape = z.object({
   low: z.number(),
   high: z.number(),
 });
+shapeNames.add(stepRateShape, { id: 'StepRate' });
 /**
  * The share of leads reached by a step's email that opened it: a lower bound, since some mail
  * programs don't report opens and machine opens are never counted.
  */
 const openedShape = z.object({ percent: z.number(), part: count, whole: count });
+shapeNames.add(openedShape, { id: 'OpenedRate' });
 /**
  * `answered` is null for what can't be answered; `rate` needs SEQUENCE_ANALYTICS. `opened`, for
  * emails only, needs EMAIL_RATE_FEATURE. For FIND_EMAIL, the rate is the share of searched leads
@@ -104,7 +120,7 @@ const openedShape = z.object({ percent: z.number(), part: count, whole: count })
  */
 const itemStatisticsShape = z.object({
   itemId: z.string(),
-  itemType: z.enum(SEQUENCE_ITEM_TYPES),
+  itemType: sequenceItemTypeShape,
   entered: count,
   done: count,
   waiting: count,
@@ -115,10 +131,12 @@ const itemStatisticsShape = z.object({
   answered: count.nullable(),
   rate: stepRateShape.nullable(),
   opened: openedShape.nullable(),
-  standing: z.record(z.enum(LEAD_STATES), count).optional(),
+  standing: z.record(leadStateShape, count).optional(),
 });
+shapeNames.add(itemStatisticsShape, { id: 'SequenceItemStatistics' });
 
 const versionShape = z.object({ version: z.number().int(), savedAt: instantShape, items: count });
+shapeNames.add(versionShape, { id: 'SequenceVersion' });
 /**
  * The results of each text variant: for an invite `accepted` counts, for everything else `replied`.
  * `opened`, by people, needs EMAIL_RATE_FEATURE.
@@ -131,13 +149,14 @@ const variantCountsShape = z.object({
   replied: count,
   opened: count.nullable(),
 });
+shapeNames.add(variantCountsShape, { id: 'TextVariantStatistics' });
 const testedText = z.string().max(FIELD_LENGTHS.stepText).nullable().default(null);
 /**
  * One text of a step, filled in for one of the user's leads or a made-up one and mailed to the
  * user.
  */
 const testShape = z.strictObject({
-  type: z.enum(SEQUENCE_ITEM_TYPES),
+  type: sequenceItemTypeShape,
   message: testedText,
   subject: testedText,
   alternativeMessage: testedText,
@@ -151,6 +170,7 @@ const valueCountsShape = z.object({
   completeLeads: count,
   more: z.boolean(),
 });
+shapeNames.add(valueCountsShape, { id: 'VariableCounts' });
 export type ValueCountsAnswer = z.infer<typeof valueCountsShape>;
 
 /** Sequences (product api, "Sequences and templates"). */
@@ -159,7 +179,7 @@ export const sequenceRoutes = ownRoutes('Sequences', {
     summary: 'Item types currently available to this user',
     answer: z.array(
       z.object({
-        type: z.enum(SEQUENCE_ITEM_TYPES),
+        type: sequenceItemTypeShape,
         allowed: z.boolean(),
         reason: z.string().nullable(),
       }),
@@ -178,11 +198,12 @@ export const sequenceRoutes = ownRoutes('Sequences', {
   'POST /v1/sequenceitems': {
     summary:
       'Save a sequence; a stale version changes nothing. A sequence with errors is rejected, unless `keepUnfinished` is set for a campaign that never started, which then becomes a draft',
+    problems: ['SEQUENCE_INVALID', 'STALE_SEQUENCE', 'CAMPAIGN_LOCKED'],
     body: z.strictObject({
       campaignId: campaignIdShape,
       sequenceUpdatedAt: instantShape.nullable(),
       sequenceItemRequest: sequenceItemShape.nullable(),
-      removedItems: z.record(z.string(), z.enum(['NEXT', 'FINISH'])).optional(),
+      removedItems: removedItemsShape.optional(),
       keepUnfinished: z.boolean().default(false),
     }),
     answer: savedSequenceShape,
@@ -200,6 +221,7 @@ export const sequenceRoutes = ownRoutes('Sequences', {
   },
   'GET /v1/sequenceitems/{campaignId}/variants': {
     summary: 'Counts for each variant of a text; requires SEQUENCE_ANALYTICS',
+    problems: ['FEATURE_NOT_IN_PLAN'],
     params,
     answer: z.array(variantCountsShape),
   },
@@ -213,6 +235,7 @@ export const sequenceRoutes = ownRoutes('Sequences', {
   'POST /v1/sequenceitems/test': {
     scopes: ['campaigns:read'],
     summary: "Email a step's filled-in text to yourself",
+    problems: ['EMAIL_NOT_VERIFIED'],
     body: testShape,
     answer: z.object({ to: z.string(), alternativeUsed: z.boolean() }),
   },

@@ -4,10 +4,13 @@ import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { LIMIT_RANGES } from '#core/limits/processing-limits.ts';
 import { DAYS_OF_WEEK } from '#core/schedule/week.ts';
 import { MAX_WORDS_LENGTH, WORD_ERROR_TEXTS } from '#core/scrubber/scrubber-words.ts';
-import { SEQUENCE_ITEM_TYPES } from '#core/sequence/sequence-item.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import { versionShape } from '#contract/settings-version.ts';
+import { shapeNames } from '#contract/shape-names.ts';
 import { instantShape } from '#contract/shapes.ts';
+import { sequenceItemTypeShape } from '#contract/shared-words.ts';
+
+const dayOfWeekShape = z.enum(DAYS_OF_WEEK).register(shapeNames, { id: 'DayOfWeek' });
 
 const count = z.number().int().min(0);
 const rangeShape = z
@@ -23,7 +26,7 @@ const rangeShape = z
 const limitsShape = z.object({
   processingLimits: z.array(
     z.object({
-      sequenceItemType: z.enum(SEQUENCE_ITEM_TYPES),
+      sequenceItemType: sequenceItemTypeShape,
       limit: count,
       maxLimit: count,
       totalMaxLimit: count,
@@ -34,6 +37,7 @@ const limitsShape = z.object({
   processingLimitRange: z.number().int(),
   version: versionShape,
 });
+shapeNames.add(limitsShape, { id: 'Limits' });
 const scheduleShape = z.object({
   zone: z.string(),
   updatedAt: instantShape.nullable(),
@@ -41,7 +45,7 @@ const scheduleShape = z.object({
   schedulerItems: z.array(
     z.object({
       id: z.string(),
-      dayOfWeek: z.enum(DAYS_OF_WEEK),
+      dayOfWeek: dayOfWeekShape,
       fromHour: count,
       toHour: count,
       active: z.boolean(),
@@ -49,11 +53,13 @@ const scheduleShape = z.object({
   ),
   version: versionShape,
 });
+shapeNames.add(scheduleShape, { id: 'Schedule' });
 const wordsShape = z.object({
   personNameWords: z.array(z.string()),
   defaultNameWords: z.array(z.string()),
   version: versionShape,
 });
+shapeNames.add(wordsShape, { id: 'UndesirableWords' });
 
 /** Per-user settings (product api, "Settings"). */
 export const settingsRoutes = ownRoutes('Settings', {
@@ -63,12 +69,13 @@ export const settingsRoutes = ownRoutes('Settings', {
   },
   'PUT /processinglimits': {
     summary: 'Save daily limits; 409 when `version` is stale',
+    problems: ['FEATURE_NOT_IN_PLAN', 'STALE_VERSION'],
     body: z.strictObject({
       activityControlEnabled: z.boolean(),
       processingLimits: z
         .array(
           z.object({
-            sequenceItemType: z.enum(SEQUENCE_ITEM_TYPES),
+            sequenceItemType: sequenceItemTypeShape,
             limit: z.number().int(FIELD_MESSAGES.NOT_AN_INTEGER()),
           }),
         )
@@ -85,7 +92,7 @@ export const settingsRoutes = ownRoutes('Settings', {
       day: z.string(),
       usage: z.array(
         z.object({
-          sequenceItemType: z.enum(SEQUENCE_ITEM_TYPES),
+          sequenceItemType: sequenceItemTypeShape,
           used: count,
           reserved: count,
           effectiveLimit: count,
@@ -106,13 +113,14 @@ export const settingsRoutes = ownRoutes('Settings', {
   'PUT /schedule': {
     summary:
       'Save working hours; the time zone changes at most once every 24 hours; 409 when `version` is stale',
+    problems: ['STALE_VERSION', 'TIME_ZONE_CHANGED_RECENTLY'],
     body: z.strictObject({
       zone: z.string().max(FIELD_LENGTHS.zone),
       schedulerItems: z
         .array(
           z.object({
             id: z.string().max(FIELD_LENGTHS.weekDayId).optional(),
-            dayOfWeek: z.enum(DAYS_OF_WEEK),
+            dayOfWeek: dayOfWeekShape,
             fromHour: z.number().int(),
             toHour: z.number().int(),
             active: z.boolean(),
@@ -136,6 +144,7 @@ export const settingsRoutes = ownRoutes('Settings', {
   },
   'PUT /undesirablewords': {
     summary: "Save the user's own words; 409 when `version` is stale",
+    problems: ['STALE_VERSION'],
     query: z.object({ version: z.coerce.number().pipe(versionShape).optional() }),
     body: z.array(z.string().max(MAX_WORDS_LENGTH, WORD_ERROR_TEXTS.WORDS_TOO_LONG)).max(1024),
     answer: wordsShape,

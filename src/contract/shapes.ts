@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { COMMON_LABELS } from '#core/conversation/conversation-labels.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
+import { shapeNames } from '#contract/shape-names.ts';
 
 const idText = z.string().regex(/^[1-9]\d{0,17}$/, 'This isn’t a valid ID');
 export const userIdShape = idText.brand('UserId');
@@ -37,7 +38,8 @@ export const conversationIdShape = idText.brand('ConversationId');
 export const messageIdShape = idText.brand('MessageId');
 export const ownLabelIdShape = idText.brand('LabelId');
 /** A label by its id: a common label's code, or the number of a user's own. */
-export const labelIdShape = z.enum(COMMON_LABELS).or(ownLabelIdShape);
+const commonLabelShape = z.enum(COMMON_LABELS).register(shapeNames, { id: 'CommonLabel' });
+export const labelIdShape = commonLabelShape.or(ownLabelIdShape);
 
 /**
  * An instant as the API carries it: ISO 8601 in UTC with milliseconds, from 1970 to the last days
@@ -62,8 +64,13 @@ export const pageQueryShape = z.object({
   sort: z.string().max(FIELD_LENGTHS.search).optional(),
 });
 
-/** The response of every paged list. */
-export function pageOf<Item extends z.ZodType>(item: Item) {
+/** Names a shape after what it lists, if that has a name. */
+function named<Shape extends z.ZodType>(item: z.ZodType, suffix: string, shape: Shape): Shape {
+  const name = shapeNames.get(item)?.id;
+  return name === undefined ? shape : shape.register(shapeNames, { id: `${name}${suffix}` });
+}
+
+function unnamedPageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     content: z.array(item),
     page: z.number().int(),
@@ -71,6 +78,11 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
     totalElements: z.number().int(),
     totalPages: z.number().int(),
   });
+}
+
+/** The response of every paged list, named after what it lists. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return named(item, 'Page', unnamedPageOf(item));
 }
 
 /**
@@ -84,15 +96,19 @@ export const listQueryShape = pageQueryShape.extend({
 /** The same for a list that also tells what changed since an instant, the first change first. */
 export const changesQueryShape = listQueryShape.extend({ updatedSince: instantShape.optional() });
 
+/** Whether a list is answered with nothing of its own, so that calls share the shape. */
+const isPlain = (extra: z.ZodRawShape): boolean => Object.keys(extra).length === 0;
+
 /** The response of a list: a page or, where a cursor was asked for, a part of the whole. */
 export function pageOrPart<Item extends z.ZodType, Extra extends z.ZodRawShape>(
   item: Item,
   extra: Extra,
 ) {
-  return z.union([
-    pageOf(item).extend(extra),
-    z.object({ content: z.array(item), nextCursor: z.string().nullable(), ...extra }),
-  ]);
+  const page = unnamedPageOf(item).extend(extra);
+  const part = z.object({ content: z.array(item), nextCursor: z.string().nullable(), ...extra });
+  return z.union(
+    isPlain(extra) ? [named(item, 'Page', page), named(item, 'Part', part)] : [page, part],
+  );
 }
 
 /**
@@ -104,22 +120,32 @@ export function pageOrChanges<Item extends z.ZodType, Extra extends z.ZodRawShap
   extra: Extra,
 ) {
   const deleted = z.array(z.object({ id: idText, deletedAt: instantShape }));
-  return z.union([
-    pageOf(item).extend(extra),
-    z.object({
-      content: z.array(item),
-      nextCursor: z.string().nullable(),
-      deleted: deleted.optional(),
-      nextUpdatedSince: instantShape,
-      ...extra,
-    }),
-  ]);
+  const page = unnamedPageOf(item).extend(extra);
+  const changes = z.object({
+    content: z.array(item),
+    nextCursor: z.string().nullable(),
+    deleted: deleted.optional(),
+    nextUpdatedSince: instantShape,
+    ...extra,
+  });
+  return z.union(
+    isPlain(extra) ? [named(item, 'Page', page), named(item, 'Changes', changes)] : [page, changes],
+  );
 }
 
 /** An answer to those who read by page: of a page and a part, the page. */
 export type ByPage<Answer> = [Extract<Answer, { totalPages: number }>] extends [never]
   ? Answer
   : Extract<Answer, { totalPages: number }>;
+/** How many of a day's actions are done, of those allowed. */
+export const actionsTodayShape = z
+  .object({ done: z.number().int().min(0), allowed: z.number().int().min(0) })
+  .register(shapeNames, { id: 'ActionsToday' });
+
+/** Another user, as one who works with them sees them. */
+export const namedUserShape = z
+  .object({ userId: userIdShape, displayName: z.string() })
+  .register(shapeNames, { id: 'NamedUser' });
 
 /** Whether something is allowed, and if not, why. */
 export const verdictShape = z.object({
@@ -128,6 +154,7 @@ export const verdictShape = z.object({
   /** The reason as a sentence, if it says more than the catalog's text. */
   text: z.string().optional(),
 });
+shapeNames.add(verdictShape, { id: 'Verdict' });
 
 /**
  * Text typed by a person: no control characters except line breaks and tabs, at most `length`
@@ -162,3 +189,4 @@ export const clockShape = z.object({
   /** Whether practice mode skips the hours in which no user of the server works. */
   skipsNights: z.boolean(),
 });
+shapeNames.add(clockShape, { id: 'Clock' });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
-import { ADMIN_STATUSES, TEAM_ROLES, USER_STATUSES } from '#core/account/user-status.ts';
-import { COUNTRY_CODES } from '#core/account/country-codes.ts';
-import { TIERS } from '#core/plan/feature-tiers.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { hasWords } from '#core/text/empty-text.ts';
+import { deletionShape } from '#contract/account.ts';
 import { adminRoutes, type PartialRoutes } from '#contract/route.ts';
+import { shapeNames } from '#contract/shape-names.ts';
 import {
+  actionsTodayShape,
   emptyShape,
   instantShape,
   pageOf,
@@ -16,6 +16,15 @@ import {
   userIdShape,
   verdictShape,
 } from '#contract/shapes.ts';
+import {
+  channelShape,
+  countryCodeShape,
+  adminStatusShape,
+  teamRoleShape,
+  tierShape,
+  userStatusShape,
+  mailboxStatusShape,
+} from '#contract/shared-words.ts';
 
 const count = z.number().int().min(0);
 const personShape = z.object({
@@ -23,6 +32,7 @@ const personShape = z.object({
   displayName: z.string(),
   email: z.string(),
 });
+shapeNames.add(personShape, { id: 'Person' });
 
 /**
  * Why a staff member does something, in words; required for every action (product rules, section
@@ -31,33 +41,40 @@ const personShape = z.object({
 const reasonShape = z.object({
   reason: textShape({ max: FIELD_LENGTHS.reason }).refine(hasWords, FIELD_MESSAGES.REQUIRED()),
 });
+shapeNames.add(reasonShape, { id: 'StaffReason' });
 
 const foundUserShape = personShape.extend({
   linkedInName: z.string().nullable(),
-  status: z.enum(USER_STATUSES),
-  tier: z.enum(TIERS),
-  adminStatus: z.enum(ADMIN_STATUSES).nullable(),
+  status: userStatusShape,
+  tier: tierShape,
+  adminStatus: adminStatusShape.nullable(),
   createdAt: instantShape,
   deletionAskedAt: instantShape.nullable(),
 });
+shapeNames.add(foundUserShape, { id: 'FoundUser' });
 export type FoundUserAnswer = z.input<typeof foundUserShape>;
 
 /** A user's lane in the engine; `sentence` says what it is waiting for, null while it acts. */
 const laneShape = z.object({
-  channel: z.enum(['LINKEDIN', 'EMAIL']),
+  channel: channelShape,
   waitingFor: z
     .object({ code: z.string(), sentence: z.string(), until: instantShape.nullable() })
     .nullable(),
   lastActAt: instantShape.nullable(),
   dueLeads: count,
 });
+shapeNames.add(laneShape, { id: 'Lane' });
 
+const proxyHealthShape = z
+  .enum(['HEALTHY', 'DEAD', 'UNKNOWN'])
+  .register(shapeNames, { id: 'ProxyHealth' });
 const proxyBriefShape = z.object({
   id: proxyIdShape,
   countryCode: z.string(),
   address: z.string(),
-  health: z.enum(['HEALTHY', 'DEAD', 'UNKNOWN']),
+  health: proxyHealthShape,
 });
+shapeNames.add(proxyBriefShape, { id: 'ProxyBrief' });
 
 /**
  * Everything staff see about a user, never secrets. `limits` are today's, `actionsToday` what
@@ -65,11 +82,11 @@ const proxyBriefShape = z.object({
  */
 const staffUserShape = foundUserShape.extend({
   zone: z.string(),
-  team: z.object({ teamId: z.string(), teamName: z.string(), role: z.enum(TEAM_ROLES) }).nullable(),
+  team: z.object({ teamId: z.string(), teamName: z.string(), role: teamRoleShape }).nullable(),
   clientVersion: z.string().nullable(),
   secondFactors: z.array(z.enum(['TOTP', 'PASSKEY'])),
   mailbox: z
-    .object({ provider: z.string(), address: z.string(), status: z.enum(['CONNECTED', 'LOST']) })
+    .object({ provider: z.string(), address: z.string(), status: mailboxStatusShape })
     .nullable(),
   billing: z.object({
     trialEndsAt: instantShape.nullable(),
@@ -94,7 +111,7 @@ const staffUserShape = foundUserShape.extend({
     proxy: proxyBriefShape.nullable(),
   }),
   lanes: z.array(laneShape),
-  actionsToday: z.object({ done: count, allowed: count }),
+  actionsToday: actionsTodayShape,
   limits: z.array(z.object({ sequenceItemType: z.string(), used: count, effectiveLimit: count })),
   invitesPausedUntil: instantShape.nullable(),
   lastErrors: z.array(z.object({ at: instantShape, code: z.string(), sentence: z.string() })),
@@ -112,6 +129,7 @@ const staffUserShape = foundUserShape.extend({
     workInside: verdictShape,
   }),
 });
+shapeNames.add(staffUserShape, { id: 'StaffUser' });
 export type StaffUserAnswer = z.input<typeof staffUserShape>;
 
 /** What happened in an account: actions of the engine, the user, and staff, newest first. */
@@ -123,6 +141,7 @@ const activityShape = z.object({
   detail: z.string().nullable(),
   by: personShape.nullable(),
 });
+shapeNames.add(activityShape, { id: 'StaffActivity' });
 export type StaffActivityAnswer = z.input<typeof activityShape>;
 
 /**
@@ -140,10 +159,14 @@ const auditShape = z.object({
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
 });
+shapeNames.add(auditShape, { id: 'StaffAuditEntry' });
 export type StaffAuditAnswer = z.input<typeof auditShape>;
 
+const protocolShape = z
+  .enum(['http', 'https', 'socks5'])
+  .register(shapeNames, { id: 'ProxyProtocol' });
 const proxyFields = {
-  protocol: z.enum(['http', 'https', 'socks5']),
+  protocol: protocolShape,
   port: z.number().int().min(1).max(65_535),
   capacity: z.number().int().min(1).max(10_000),
 };
@@ -162,6 +185,7 @@ const proxyShape = proxyBriefShape.extend({
   stops: z.array(personShape),
   can: z.object({ delete: verdictShape }),
 });
+shapeNames.add(proxyShape, { id: 'Proxy' });
 export type ProxyAnswer = z.input<typeof proxyShape>;
 
 const newProxyShape = z.object({
@@ -169,10 +193,7 @@ const newProxyShape = z.object({
   host: textShape({ max: FIELD_LENGTHS.proxyHost }),
   userName: z.string().max(FIELD_LENGTHS.proxyUserName).optional(),
   password: z.string().max(FIELD_LENGTHS.proxyPassword).optional(),
-  countryCode: z.enum(
-    COUNTRY_CODES as [string, ...string[]],
-    'A two-letter uppercase country code',
-  ),
+  countryCode: countryCodeShape,
 });
 
 const overviewShape = z.object({
@@ -185,6 +206,7 @@ const overviewShape = z.object({
   proxiesInTrouble: z.array(proxyShape),
   lateActs: count,
 });
+shapeNames.add(overviewShape, { id: 'StaffOverview' });
 export type StaffOverviewAnswer = z.input<typeof overviewShape>;
 
 const idParams = z.object({ id: userIdShape });
@@ -212,12 +234,14 @@ export const staffRoutes = adminRoutes('Staff', {
   },
   'DELETE /admin/users/{id}': {
     summary: 'Delete a user; this can be undone for 14 days',
+    problems: ['LAST_OWNER', 'OWN_ACCOUNT', 'BEING_DELETED'],
     params: idParams,
     query: reasonShape,
-    answer: z.object({ askedAt: instantShape, erasedAt: instantShape }),
+    answer: deletionShape,
   },
   'POST /admin/users/{id}/deletion/cancel': {
     summary: 'Restore a deleted user',
+    problems: ['NOT_BEING_DELETED'],
     params: idParams,
     body: reasonShape,
     status: 204,
@@ -226,6 +250,7 @@ export const staffRoutes = adminRoutes('Staff', {
   'POST /admin/users/{id}/visits': {
     summary:
       'Start working in an account for an hour, renewed by each change; the user sees who and why in the account’s activity',
+    problems: ['BEING_DELETED', 'OWN_ACCOUNT'],
     permission: 'proxy-manager',
     params: idParams,
     body: reasonShape,
@@ -246,18 +271,28 @@ export const staffRoutes = adminRoutes('Staff', {
   },
   'PATCH /admin/users/{id}/trial': {
     summary: 'Change the trial end date',
+    problems: ['BEING_DELETED', 'NOTHING_SOLD'],
     params: idParams,
     body: reasonShape.extend({ trialEndsAt: instantShape }),
     answer: staffUserShape,
   },
   'GET /admin/users/{id}/subscription/transfer': {
     summary: 'What transferring the subscription would change, for both sides',
+    problems: ['NOT_AN_OWNER', 'BUYS_ALREADY', 'NO_SUBSCRIPTION', 'NOTHING_SOLD', 'NO_OTHER_BUYER'],
     params: idParams,
     query: z.object({ toUserId: userIdShape }),
     answer: z.object({ from: personShape, to: personShape, effects: z.array(z.string()) }),
   },
   'POST /admin/users/{id}/subscription/transfer': {
     summary: 'Transfer the subscription to another buyer in the team',
+    problems: [
+      'NO_OTHER_BUYER',
+      'NOT_AN_OWNER',
+      'BUYS_ALREADY',
+      'NOTHING_SOLD',
+      'NO_SUBSCRIPTION',
+      'PAYMENTS_UNREACHABLE',
+    ],
     noDryRun: true,
     params: idParams,
     body: reasonShape.extend({ toUserId: userIdShape }),
@@ -265,6 +300,7 @@ export const staffRoutes = adminRoutes('Staff', {
   },
   'POST /admin/users/{id}/subscription/deactivate': {
     summary: 'Deactivate the subscription',
+    problems: ['NOTHING_SOLD', 'NO_SUBSCRIPTION', 'ALREADY_DEACTIVATED', 'PAYMENTS_UNREACHABLE'],
     noDryRun: true,
     params: idParams,
     body: reasonShape,
@@ -272,12 +308,14 @@ export const staffRoutes = adminRoutes('Staff', {
   },
   'POST /admin/users/{id}/limits/reset': {
     summary: 'Reset what has been used of today’s limits',
+    problems: ['NOTHING_USED_TODAY', 'BEING_DELETED'],
     params: idParams,
     body: reasonShape,
     answer: staffUserShape,
   },
   'POST /admin/users/{id}/invites/resume': {
     summary: 'Resume paused invites',
+    problems: ['INVITES_NOT_PAUSED', 'BEING_DELETED'],
     params: idParams,
     body: reasonShape,
     answer: staffUserShape,
@@ -311,6 +349,7 @@ export const staffRoutes = adminRoutes('Staff', {
   },
   'POST /admin/proxies': {
     summary: 'Add a proxy',
+    problems: ['PROXY_EXISTS'],
     permission: 'proxy-manager',
     body: newProxyShape.extend(reasonShape.shape),
     status: 201,
@@ -318,6 +357,7 @@ export const staffRoutes = adminRoutes('Staff', {
   },
   'PATCH /admin/proxies/{id}': {
     summary: 'Change a proxy or its users',
+    problems: ['PROXY_FULL', 'PROXY_EXISTS'],
     permission: 'proxy-manager',
     params: z.object({ id: proxyIdShape }),
     body: newProxyShape
@@ -331,6 +371,7 @@ export const staffRoutes = adminRoutes('Staff', {
   },
   'DELETE /admin/proxies/{id}': {
     summary: 'Delete a proxy that has no users',
+    problems: ['PROXY_IN_USE'],
     permission: 'proxy-manager',
     params: z.object({ id: proxyIdShape }),
     query: reasonShape,

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
-import { TEAM_ROLES, USER_STATUSES } from '#core/account/user-status.ts';
 import { INVITATION_STATUSES, TEAM_NAME_LENGTH } from '#core/team/team-invitation.ts';
 import { selfRoutes, type PartialRoutes } from '#contract/route.ts';
+import { shapeNames } from '#contract/shape-names.ts';
 import {
+  actionsTodayShape,
   blacklistEntryIdShape,
   emptyShape,
   instantShape,
   invitationIdShape,
   listQueryShape,
+  namedUserShape,
   pageOf,
   pageOrPart,
   pageQueryShape,
@@ -16,9 +18,20 @@ import {
   userIdShape,
   verdictShape,
 } from '#contract/shapes.ts';
+import { teamRoleShape, userStatusShape } from '#contract/shared-words.ts';
 
-const roleShape = z.enum(TEAM_ROLES);
+const roleShape = teamRoleShape;
 const count = z.number().int().min(0);
+
+const teamAbilitiesShape = z.object({
+  rename: verdictShape,
+  shareBlacklist: verdictShape,
+  invite: verdictShape,
+  seeStatistics: verdictShape,
+  takeOffBlacklist: verdictShape,
+  leave: verdictShape,
+});
+shapeNames.add(teamAbilitiesShape, { id: 'TeamAbilities' });
 
 /**
  * The acting user's team. `seats` is null if they aren't counted; `can` is what the user's role
@@ -32,16 +45,17 @@ const teamShape = z.object({
   members: count,
   seats: count.nullable(),
   sharedBlacklist: z.boolean(),
-  can: z.object({
-    rename: verdictShape,
-    shareBlacklist: verdictShape,
-    invite: verdictShape,
-    seeStatistics: verdictShape,
-    takeOffBlacklist: verdictShape,
-    leave: verdictShape,
-  }),
+  can: teamAbilitiesShape,
 });
+shapeNames.add(teamShape, { id: 'Team' });
 export type TeamAnswer = z.input<typeof teamShape>;
+
+const memberAbilitiesShape = z.object({
+  changeRole: verdictShape,
+  remove: verdictShape,
+  openAccount: verdictShape,
+});
+shapeNames.add(memberAbilitiesShape, { id: 'TeamMemberAbilities' });
 
 /**
  * A member. `status` is their LinkedIn connection, null unless the caller is a manager or owner;
@@ -54,22 +68,20 @@ const memberShape = z.object({
   role: roleShape,
   joinedAt: instantShape,
   self: z.boolean(),
-  status: z.enum(USER_STATUSES).nullable(),
+  status: userStatusShape.nullable(),
   roles: z.array(roleShape),
-  can: z.object({
-    changeRole: verdictShape,
-    remove: verdictShape,
-    openAccount: verdictShape,
-  }),
+  can: memberAbilitiesShape,
 });
+shapeNames.add(memberShape, { id: 'TeamMember' });
 export type MemberAnswer = z.input<typeof memberShape>;
 
 /**
  * A member's actions today, by their own local day; null unless the caller is a manager or owner.
  */
 const listedMemberShape = memberShape.extend({
-  actionsToday: z.object({ done: count, allowed: count }).nullable(),
+  actionsToday: actionsTodayShape.nullable(),
 });
+shapeNames.add(listedMemberShape, { id: 'ListedTeamMember' });
 export type ListedMemberAnswer = z.input<typeof listedMemberShape>;
 
 /** An invitation; `received` ones are the acting user's to answer, the others are the team's. */
@@ -81,12 +93,13 @@ const invitationShape = z.object({
   role: roleShape,
   status: z.enum(INVITATION_STATUSES),
   received: z.boolean(),
-  invitedBy: z.object({ userId: userIdShape, displayName: z.string() }).nullable(),
+  invitedBy: namedUserShape.nullable(),
   createdAt: instantShape,
   sentAt: instantShape,
   expiresAt: instantShape,
   answeredAt: instantShape.nullable(),
 });
+shapeNames.add(invitationShape, { id: 'TeamInvitation' });
 export type InvitationAnswer = z.input<typeof invitationShape>;
 
 /** Someone no one on the team contacts: who added them, when, and why. */
@@ -94,9 +107,10 @@ const blacklistEntryShape = z.object({
   id: blacklistEntryIdShape,
   name: z.string(),
   reason: z.string().nullable(),
-  addedBy: z.object({ userId: userIdShape, displayName: z.string() }).nullable(),
+  addedBy: namedUserShape.nullable(),
   addedAt: instantShape,
 });
+shapeNames.add(blacklistEntryShape, { id: 'TeamBlacklistEntry' });
 export type BlacklistEntryAnswer = z.input<typeof blacklistEntryShape>;
 
 /**
@@ -116,6 +130,7 @@ const numbersShape = z.object({
   replied: count,
   replyRate: z.number(),
 });
+shapeNames.add(numbersShape, { id: 'TeamNumbers' });
 const rangeShape = z.object({ from: instantShape.optional(), to: instantShape.optional() });
 
 const teamName = textShape({ min: 1, max: TEAM_NAME_LENGTH });
@@ -135,6 +150,7 @@ export const teamRoutes = selfRoutes('Teams', {
   },
   'POST /v1/shared/teams': {
     summary: 'Create a team as its first owner; 409 if the user is already on one',
+    problems: ['ALREADY_IN_TEAM'],
     feature: 'TEAM',
     body: z.strictObject({ teamName }),
     status: 201,
@@ -142,6 +158,7 @@ export const teamRoutes = selfRoutes('Teams', {
   },
   'PATCH /v1/shared/teams': {
     summary: 'Rename the team, or turn its shared do-not-contact list on or off; owners only',
+    problems: ['TEAM_ROLE_TOO_LOW', 'NOT_IN_TEAM'],
     body: z.strictObject({
       teamName: teamName.optional(),
       sharedBlacklist: z.boolean().optional(),
@@ -161,6 +178,7 @@ export const teamRoutes = selfRoutes('Teams', {
   },
   'PATCH /v1/shared/teams/users/{userId}': {
     summary: 'Change a member’s role; 409 LAST_OWNER when it would leave the team without an owner',
+    problems: ['LAST_OWNER', 'TEAM_ROLE_TOO_LOW', 'NOT_IN_TEAM'],
     params: ofMember,
     body: z.strictObject({ role: roleShape }),
     answer: memberShape,
@@ -168,6 +186,7 @@ export const teamRoutes = selfRoutes('Teams', {
   'DELETE /v1/shared/teams/users/{userId}': {
     summary:
       'Remove a member, or leave the team with your own id; 409 LAST_OWNER for the last owner',
+    problems: ['LAST_OWNER', 'TEAM_ROLE_TOO_LOW', 'NOT_IN_TEAM'],
     params: ofMember,
     status: 204,
     answer: emptyShape,
@@ -175,13 +194,14 @@ export const teamRoutes = selfRoutes('Teams', {
   'GET /v1/shared/teams/statistics': {
     summary:
       'What each member and the team did in a range of campaign time, or since the start; managers and owners only',
+    problems: ['TEAM_ROLE_TOO_LOW', 'NOT_IN_TEAM'],
     tenant: 'acting-user',
     query: rangeShape,
     answer: z.object({
       members: z.array(
         memberShape
           .pick({ userId: true, displayName: true, email: true, role: true })
-          .extend({ status: z.enum(USER_STATUSES) })
+          .extend({ status: userStatusShape })
           .extend(numbersShape.shape),
       ),
       total: numbersShape.extend({ needAttention: count }),
@@ -189,6 +209,7 @@ export const teamRoutes = selfRoutes('Teams', {
   },
   'GET /v1/shared/teams/statistics/export': {
     summary: 'The same as CSV',
+    problems: ['TEAM_ROLE_TOO_LOW', 'NOT_IN_TEAM'],
     tenant: 'acting-user',
     query: rangeShape,
     produces: 'text/csv',
@@ -196,6 +217,7 @@ export const teamRoutes = selfRoutes('Teams', {
   },
   'GET /v1/shared/teams/blacklist': {
     summary: 'The team’s shared do-not-contact list, newest first, paged',
+    problems: ['TEAM_BLACKLIST_OFF', 'NOT_IN_TEAM'],
     tenant: 'acting-user',
     query: listQueryShape.omit({ sort: true }),
     answer: pageOrPart(blacklistEntryShape, {}),
@@ -204,6 +226,7 @@ export const teamRoutes = selfRoutes('Teams', {
     scopes: ['leads:write'],
     summary:
       'Add someone by email, profile URL, or both; every member’s campaigns and messages to them stop before the response. 409 if they’re already on it',
+    problems: ['ALREADY_ON_TEAM_BLACKLIST', 'NOT_IN_TEAM', 'TEAM_BLACKLIST_OFF'],
     body: z.strictObject({
       name: textShape({ max: FIELD_LENGTHS.leadName }).optional(),
       email: z.string().max(FIELD_LENGTHS.email).optional(),
@@ -216,6 +239,7 @@ export const teamRoutes = selfRoutes('Teams', {
   'DELETE /v1/shared/teams/blacklist/{entryId}': {
     scopes: ['leads:write'],
     summary: 'Remove someone from the list for every member; managers and owners only',
+    problems: ['TEAM_ROLE_TOO_LOW', 'NOT_IN_TEAM', 'TEAM_BLACKLIST_OFF'],
     params: z.object({ entryId: blacklistEntryIdShape }),
     status: 204,
     answer: emptyShape,
@@ -230,6 +254,13 @@ export const teamRoutes = selfRoutes('Teams', {
   'POST /v1/shared/teams/invitations': {
     summary:
       'Invite someone by email, with or without an account; 409 if they’re already invited or on the team',
+    problems: [
+      'ALREADY_INVITED',
+      'MEMBER_ALREADY',
+      'TEAM_ROLE_TOO_LOW',
+      'NOT_IN_TEAM',
+      'TOO_MANY_INVITATIONS',
+    ],
     body: z.strictObject({
       email: z.string().max(FIELD_LENGTHS.email),
       role: roleShape.default('USER'),
@@ -239,22 +270,26 @@ export const teamRoutes = selfRoutes('Teams', {
   },
   'POST /v1/shared/teams/invitations/{invitationId}/accept': {
     summary: 'Join the team; 409 if no seat is left or the user is already on a team',
+    problems: ['INVITATION_CLOSED', 'INVITATION_EXPIRED', 'NO_SEAT_LEFT', 'ALREADY_IN_TEAM'],
     params: ofInvitation,
     answer: teamShape,
   },
   'POST /v1/shared/teams/invitations/{invitationId}/decline': {
     summary: 'Decline an invitation',
+    problems: ['INVITATION_CLOSED', 'INVITATION_EXPIRED'],
     params: ofInvitation,
     status: 204,
     answer: emptyShape,
   },
   'POST /v1/shared/teams/invitations/{invitationId}/resend': {
     summary: 'Resend an invitation, even an expired one; its 14 days start over',
+    problems: ['TOO_MANY_INVITATIONS', 'NOT_IN_TEAM', 'TEAM_ROLE_TOO_LOW', 'INVITATION_CLOSED'],
     params: ofInvitation,
     answer: invitationShape,
   },
   'DELETE /v1/shared/teams/invitations/{invitationId}': {
     summary: 'Withdraw a pending invitation',
+    problems: ['TEAM_ROLE_TOO_LOW', 'INVITATION_CLOSED', 'NOT_IN_TEAM'],
     params: ofInvitation,
     status: 204,
     answer: emptyShape,

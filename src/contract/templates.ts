@@ -4,6 +4,7 @@ import { TEMPLATE_NAME_LENGTH, TEMPLATE_TYPES } from '#core/template/template-ru
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import { sequenceItemShape } from '#contract/sequences.ts';
 import { versionShape } from '#contract/settings-version.ts';
+import { shapeNames } from '#contract/shape-names.ts';
 import {
   campaignIdShape,
   changesQueryShape,
@@ -16,6 +17,8 @@ import {
   verdictShape,
 } from '#contract/shapes.ts';
 
+const templateTypeShape = z.enum(TEMPLATE_TYPES).register(shapeNames, { id: 'TemplateType' });
+
 /**
  * A sequence template (product api, "Shapes"). `userName` is its creator; `usedIn` counts the
  * campaigns created from it (for a team template, the team's).
@@ -23,7 +26,7 @@ import {
 const templateShape = z.object({
   id: templateIdShape,
   templateName: z.string(),
-  templateType: z.enum(TEMPLATE_TYPES),
+  templateType: templateTypeShape,
   userId: userIdShape,
   userName: z.string(),
   updatedAt: instantShape,
@@ -33,17 +36,18 @@ const templateShape = z.object({
   lastUsedAt: instantShape.nullable(),
   can: z.object({ edit: verdictShape, delete: verdictShape, share: verdictShape }),
 });
+shapeNames.add(templateShape, { id: 'SequenceTemplate' });
 export type TemplateAnswer = z.output<typeof templateShape>;
 
 const body = z.strictObject({
   templateName: textShape({ min: 1, max: TEMPLATE_NAME_LENGTH }),
-  templateType: z.enum(TEMPLATE_TYPES),
+  templateType: templateTypeShape,
   sequence: sequenceItemShape.nullable(),
 });
 const params = z.object({ templateId: templateIdShape });
 const count = z.number().int().min(0);
 const query = changesQueryShape.extend({
-  templateType: z.enum(TEMPLATE_TYPES).optional(),
+  templateType: templateTypeShape.optional(),
   query: z.string().max(FIELD_LENGTHS.search).optional(),
 });
 
@@ -60,6 +64,7 @@ export const templateRoutes = ownRoutes('Sequences', {
   'POST /v1/shared/sequenceitemtemplates': {
     scopes: ['templates:write'],
     summary: 'Save a new template; 422 with the sequence when it has errors',
+    problems: ['TEMPLATE_INVALID', 'TEAM_ROLE_TOO_LOW', 'NOT_IN_TEAM'],
     body,
     status: 201,
     answer: templateShape,
@@ -74,6 +79,13 @@ export const templateRoutes = ownRoutes('Sequences', {
     scopes: ['templates:write'],
     summary:
       'Update a template; 409 when `version` is stale, 422 with the sequence when it has errors',
+    problems: [
+      'STALE_VERSION',
+      'TEMPLATE_OF_TEAMMATE',
+      'TEAM_ROLE_TOO_LOW',
+      'NOT_IN_TEAM',
+      'TEMPLATE_INVALID',
+    ],
     params,
     body: body.extend({ version: versionShape.optional() }),
     answer: templateShape,
@@ -81,6 +93,7 @@ export const templateRoutes = ownRoutes('Sequences', {
   'DELETE /v1/shared/sequenceitemtemplates/{templateId}': {
     scopes: ['templates:write'],
     summary: 'Delete a template; campaigns keep their own copy',
+    problems: ['TEMPLATE_OF_TEAMMATE'],
     params,
     status: 204,
     answer: emptyShape,
@@ -88,6 +101,7 @@ export const templateRoutes = ownRoutes('Sequences', {
   'POST /v1/shared/sequenceitemtemplates/{templateId}/use': {
     scopes: ['templates:write'],
     summary: 'The sequence of a template for a campaign, with copies of a teammate’s files',
+    problems: ['TOO_MANY_FILES'],
     params,
     body: z.strictObject({ campaignId: campaignIdShape.optional() }),
     answer: z.object({ sequence: sequenceItemShape }),

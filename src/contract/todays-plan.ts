@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
-import { ACTION_TYPES } from '#core/sequence/sequence-item.ts';
 import { PLAN_HALTS, PLAN_REASONS } from '#core/today/plan-reasons.ts';
 import { SUGGESTION_CODES } from '#core/today/plan-suggestions.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
+import { shapeNames } from '#contract/shape-names.ts';
 import {
   campaignIdShape,
   instantShape,
@@ -11,6 +10,7 @@ import {
   pageOf,
   pageQueryShape,
 } from '#contract/shapes.ts';
+import { actionTypeShape, limitedActionShape } from '#contract/shared-words.ts';
 
 const count = z.number().int().min(0);
 
@@ -35,7 +35,7 @@ const todaysPlanShape = z.object({
   ),
   types: z.array(
     z.object({
-      sequenceItemType: z.enum(LIMITED_ACTIONS),
+      sequenceItemType: limitedActionShape,
       done: count,
       planned: count,
       effectiveLimit: count,
@@ -55,7 +55,7 @@ const todaysPlanShape = z.object({
   actions: pageOf(
     z.object({
       at: instantShape,
-      sequenceItemType: z.enum(ACTION_TYPES),
+      sequenceItemType: actionTypeShape,
       itemId: z.string(),
       campaignId: campaignIdShape,
       campaignName: z.string(),
@@ -72,8 +72,10 @@ const todaysPlanShape = z.object({
     }),
   ),
 });
+shapeNames.add(todaysPlanShape, { id: 'TodaysPlan' });
 
 const pauseShape = z.object({ pausedUntil: instantShape.nullable() });
+shapeNames.add(pauseShape, { id: 'TodaysPause' });
 
 /** Today's plan (design, png/37). */
 export const todaysPlanRoutes = ownRoutes('Dashboard', {

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
-import { ADMIN_STATUSES, TEAM_ROLES, USER_STATUSES } from '#core/account/user-status.ts';
-import { FEATURES, TIERS } from '#core/plan/feature-tiers.ts';
-import { SUBSCRIPTION_STATUSES } from '#core/billing/subscription.ts';
 import { TRIAL_STATES } from '#core/plan/trial-state.ts';
-import { SEQUENCE_ITEM_TYPES } from '#core/sequence/sequence-item.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
+import { shapeNames } from '#contract/shape-names.ts';
 import {
   clockShape,
   campaignIdShape,
@@ -14,31 +11,38 @@ import {
   textShape,
   userIdShape,
 } from '#contract/shapes.ts';
+import {
+  adminStatusShape,
+  featureShape,
+  sequenceItemTypeShape,
+  subscriptionStatusShape,
+  teamRoleShape,
+  tierShape,
+  userStatusShape,
+  mailboxStatusShape,
+} from '#contract/shared-words.ts';
 
-export const CHECKPOINTS = [
-  'SMS',
-  'AUTHENTICATOR',
-  'PIN',
-  'CAPTCHA',
-  'IN_APP',
-  'PHONE_REGISTER',
-] as const;
+export const checkpointShape = z
+  .enum(['SMS', 'AUTHENTICATOR', 'PIN', 'CAPTCHA', 'IN_APP', 'PHONE_REGISTER'])
+  .register(shapeNames, { id: 'Checkpoint' });
 const tierLevelShape = z.number().int().min(0).max(2);
-const featuresShape = z.record(z.enum(FEATURES), z.boolean());
+const featuresShape = z.record(featureShape, z.boolean());
+shapeNames.add(featuresShape, { id: 'Features' });
 
 /** The partner whose link the user clicked; `uid` is always the signed-in person. */
 const referralShape = z.strictObject({
   uid: userIdShape,
   psXid: z.string().min(1).max(FIELD_LENGTHS.foreignToken).nullable(),
 });
+shapeNames.add(referralShape, { id: 'Referral' });
 
 /** The user as they see themselves (platform spec, section 3; product api, "Shapes"). */
-export const userShape = z.object({
+const userShape = z.object({
   id: userIdShape,
   email: z.string(),
   displayName: z.string(),
-  status: z.enum(USER_STATUSES),
-  userStatus: z.enum(USER_STATUSES),
+  status: userStatusShape,
+  userStatus: userStatusShape,
   accountError: z.string().nullable(),
   onboardingCompleted: z.boolean(),
   inviteByEmailEnabled: z.boolean(),
@@ -49,7 +53,7 @@ export const userShape = z.object({
   oauthInfo: z.object({
     emailProvider: z.string().nullable(),
     /** The mailbox's status; null while none is connected. */
-    status: z.enum(['CONNECTED', 'LOST']).nullable(),
+    status: mailboxStatusShape.nullable(),
   }),
   apiVersion: z.number().int(),
   partnerStackId: z.string().nullable(),
@@ -65,10 +69,10 @@ export const userShape = z.object({
       premium: z.boolean(),
     })
     .nullable(),
-  role: z.enum(TEAM_ROLES),
-  adminStatus: z.enum(ADMIN_STATUSES).nullable(),
+  role: teamRoleShape,
+  adminStatus: adminStatusShape.nullable(),
   teamId: z.string().nullable(),
-  tier: z.enum(TIERS),
+  tier: tierShape,
   tierLevel: tierLevelShape,
   features: featuresShape,
   trialEndsAt: instantShape.nullable(),
@@ -79,15 +83,26 @@ export const userShape = z.object({
   profileUrlsOnly: z.boolean(),
   subscriptionPaused: z.boolean(),
   /** The status of the plan that covers the user; null if they never had one. */
-  subscriptionStatus: z.enum(SUBSCRIPTION_STATUSES).nullable(),
+  subscriptionStatus: subscriptionStatusShape.nullable(),
   createdAt: instantShape,
 });
+shapeNames.add(userShape, { id: 'User' });
 export type UserAnswer = z.infer<typeof userShape>;
 
 const connectionShape = z.object({
-  status: z.enum(USER_STATUSES),
-  checkpoint: z.enum(CHECKPOINTS).nullable(),
+  status: userStatusShape,
+  checkpoint: checkpointShape.nullable(),
 });
+shapeNames.add(connectionShape, { id: 'LinkedInConnection' });
+
+const refreshTaskShape = z.object({
+  status: z.enum(['IDLE', 'IN_PROGRESS']),
+  updatedAt: instantShape.nullable(),
+});
+shapeNames.add(refreshTaskShape, { id: 'RefreshTask' });
+
+const clientVersionsShape = z.object({ version: z.string(), minimumVersion: z.string() });
+shapeNames.add(clientVersionsShape, { id: 'ClientVersions' });
 
 /** The product user and the LinkedIn connection (product api, "User and LinkedIn connection"). */
 export const userRoutes = ownRoutes('User', {
@@ -97,6 +112,12 @@ export const userRoutes = ownRoutes('User', {
   },
   'PATCH /userdetails/current': {
     summary: 'Update the user',
+    problems: [
+      'TIME_ZONE_CHANGED_RECENTLY',
+      'FEATURE_NOT_IN_PLAN',
+      'LINKEDIN_NOT_CONNECTED',
+      'NETWORK_UNREACHABLE',
+    ],
     body: z.strictObject({
       displayName: textShape({ min: 1, max: FIELD_LENGTHS.personName }).optional(),
       zone: z.string().max(FIELD_LENGTHS.zone).optional(),
@@ -121,6 +142,7 @@ export const userRoutes = ownRoutes('User', {
   'POST /userdetails/verify': {
     scopes: null,
     summary: 'Connect the LinkedIn account',
+    problems: ['NETWORK_UNREACHABLE', 'LINKEDIN_LOGIN_FAILED', 'WRONG_LINKEDIN_EMAIL'],
     noDryRun: true,
     tenant: 'self',
     body: z.strictObject({
@@ -137,6 +159,7 @@ export const userRoutes = ownRoutes('User', {
     scopes: null,
     summary:
       'Disconnect the LinkedIn account: its credentials are erased, the provider removes it, and campaigns are paused until it is reconnected',
+    problems: ['NETWORK_UNREACHABLE'],
     noDryRun: true,
     tenant: 'self',
     answer: connectionShape,
@@ -144,6 +167,13 @@ export const userRoutes = ownRoutes('User', {
   'POST /userdetails/verification/code': {
     scopes: null,
     summary: 'Answer a checkpoint of the LinkedIn sign-in',
+    problems: [
+      'WRONG_VERIFICATION_CODE',
+      'NO_CHECKPOINT',
+      'NETWORK_UNREACHABLE',
+      'LINKEDIN_LOGIN_FAILED',
+      'WRONG_LINKEDIN_EMAIL',
+    ],
     noDryRun: true,
     tenant: 'self',
     body: z.strictObject({
@@ -155,6 +185,12 @@ export const userRoutes = ownRoutes('User', {
     scopes: null,
     summary:
       'Request another code from LinkedIn by text message or email, at most every 30 seconds',
+    problems: [
+      'NO_CHECKPOINT',
+      'LINKEDIN_LOGIN_FAILED',
+      'WRONG_LINKEDIN_EMAIL',
+      'NETWORK_UNREACHABLE',
+    ],
     noDryRun: true,
     tenant: 'self',
     answer: connectionShape,
@@ -172,6 +208,12 @@ export const userRoutes = ownRoutes('User', {
   },
   'PUT /userdetails/{id}': {
     summary: 'Replace the editable fields of a user',
+    problems: [
+      'FEATURE_NOT_IN_PLAN',
+      'LINKEDIN_NOT_CONNECTED',
+      'TIME_ZONE_CHANGED_RECENTLY',
+      'NETWORK_UNREACHABLE',
+    ],
     params: z.object({ id: userIdShape }),
     body: z.strictObject({
       displayName: textShape({ min: 1, max: FIELD_LENGTHS.personName }),
@@ -184,19 +226,13 @@ export const userRoutes = ownRoutes('User', {
   },
   'GET /userdetails/refreshTask': {
     summary: 'Whether the connection is being checked',
-    answer: z.object({
-      status: z.enum(['IDLE', 'IN_PROGRESS']),
-      updatedAt: instantShape.nullable(),
-    }),
+    answer: refreshTaskShape,
   },
   'POST /userdetails/refreshTask': {
     summary: 'Recheck the LinkedIn connection',
     noDryRun: true,
     status: 202,
-    answer: z.object({
-      status: z.enum(['IDLE', 'IN_PROGRESS']),
-      updatedAt: instantShape.nullable(),
-    }),
+    answer: refreshTaskShape,
   },
   'GET /v1/shared/referral': {
     summary: 'By which partner’s click the signed-in person came',
@@ -213,7 +249,7 @@ export const userRoutes = ownRoutes('User', {
     summary: 'Tier, features, and permissions',
     answer: z.object({
       permissions: z.array(z.string()),
-      tier: z.enum(TIERS),
+      tier: tierShape,
       tierLevel: tierLevelShape,
       features: featuresShape,
     }),
@@ -235,16 +271,17 @@ export const userRoutes = ownRoutes('User', {
     tag: 'Platform',
     permission: 'public',
     tenant: 'none',
-    answer: z.object({ version: z.string(), minimumVersion: z.string() }),
+    answer: clientVersionsShape,
   },
   'POST /v1/shared/versionsync': {
     summary: 'Report the running client version',
     tag: 'Platform',
     body: z.strictObject({ version: z.string().max(FIELD_LENGTHS.clientVersion) }),
-    answer: z.object({ version: z.string(), minimumVersion: z.string() }),
+    answer: clientVersionsShape,
   },
   'GET /contracts': {
     summary: 'Seats of the connected account',
+    problems: ['LINKEDIN_NOT_CONNECTED', 'NETWORK_UNREACHABLE'],
     answer: z.array(
       z.object({
         id: z.string(),
@@ -256,6 +293,7 @@ export const userRoutes = ownRoutes('User', {
   },
   'POST /contracts': {
     summary: 'Choose a seat',
+    problems: ['LINKEDIN_NOT_CONNECTED', 'NETWORK_UNREACHABLE'],
     body: z.strictObject({ contractId: z.string().max(FIELD_LENGTHS.foreignToken) }),
     answer: userShape,
   },
@@ -275,7 +313,7 @@ export const userRoutes = ownRoutes('User', {
       ]),
       sentence: z.string(),
       nextAt: instantShape.nullable(),
-      nextType: z.enum(SEQUENCE_ITEM_TYPES).nullable(),
+      nextType: sequenceItemTypeShape.nullable(),
       done: z.number().int(),
       allowed: z.number().int(),
       until: instantShape.nullable(),

@@ -8,6 +8,7 @@ import {
 } from '#core/webhooks/webhook-event.ts';
 import { DELIVERY_STATES } from '#core/zapier/delivery-outcome.ts';
 import { selfRoutes, type PartialRoutes } from '#contract/route.ts';
+import { shapeNames } from '#contract/shape-names.ts';
 import {
   campaignIdShape,
   deliveryIdShape,
@@ -102,6 +103,7 @@ export const webhookPayloadShape = z.object({
     }),
   }),
 });
+shapeNames.add(webhookPayloadShape, { id: 'WebhookMessage' });
 
 /** One event being delivered to a webhook, with its request and the start of the response. */
 const deliveryShape = z.object({

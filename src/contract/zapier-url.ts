@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { webhookUrlProblem } from '#core/zapier/webhook-url.ts';
-import { ZAPIER_EVENTS } from '#core/zapier/zapier-event.ts';
+import { zapierEventShape } from '#contract/shared-words.ts';
 
 /** A URL that events are sent to: http or https, without a user name. */
 export const webhookUrlShape = z
@@ -13,4 +13,4 @@ export const webhookUrlShape = z
   });
 
 /** The events a campaign sends to its webhook URL. */
-export const zapierEventsShape = z.array(z.enum(ZAPIER_EVENTS)).max(50);
+export const zapierEventsShape = z.array(zapierEventShape).max(50);

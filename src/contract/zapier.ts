@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DELIVERY_STATES } from '#core/zapier/delivery-outcome.ts';
-import { ZAPIER_EVENTS } from '#core/zapier/zapier-event.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
+import { shapeNames } from '#contract/shape-names.ts';
 import {
   campaignIdShape,
   deliveryIdShape,
@@ -11,9 +11,14 @@ import {
   pageOrPart,
 } from '#contract/shapes.ts';
 import { webhookUrlShape } from '#contract/zapier-url.ts';
+import { zapierEventShape } from '#contract/shared-words.ts';
 
 const count = z.number().int().min(0);
 const bodyShape = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
+const deliveryStateShape = z
+  .enum(DELIVERY_STATES)
+  .register(shapeNames, { id: 'ZapierDeliveryState' });
 
 /**
  * One event being delivered to the campaign's URL. `problem` is why the last attempt failed,
@@ -23,11 +28,11 @@ const deliveryShape = z.object({
   id: deliveryIdShape,
   campaignId: campaignIdShape,
   eventId: z.string(),
-  eventType: z.enum(ZAPIER_EVENTS),
+  eventType: zapierEventShape,
   leadId: leadIdShape.nullable(),
   leadName: z.string().nullable(),
   occurredAt: instantShape,
-  state: z.enum(DELIVERY_STATES),
+  state: deliveryStateShape,
   tries: count,
   mostTries: count,
   queuedAt: instantShape,
@@ -38,6 +43,7 @@ const deliveryShape = z.object({
   problem: z.string().nullable(),
   firstProblem: z.string().nullable(),
 });
+shapeNames.add(deliveryShape, { id: 'ZapierDelivery' });
 export type DeliveryAnswer = z.infer<typeof deliveryShape>;
 
 const params = z.object({ campaignId: campaignIdShape });
@@ -50,6 +56,7 @@ const testShape = z.object({
   answer: z.string().nullable(),
   sent: bodyShape,
 });
+shapeNames.add(testShape, { id: 'ZapierTest' });
 
 /**
  * Sending a campaign's events to its Zapier URL (product api, POST /zapier/test; product rules,

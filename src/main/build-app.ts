@@ -211,6 +211,7 @@ export async function buildApp(wired: Wired): Promise<FastifyInstance> {
       publicUrl: config.publicUrl,
       trustProxy: config.TRUST_PROXY,
       practiceHosts: config.PRACTICE_HOSTS,
+      apiOrigins: config.API_ORIGINS,
     },
     requestsPerAddress: config.practice ? PRACTICE_REQUESTS : config.REQUESTS_PER_ADDRESS,
     webRoot: WEB_ROOT,

@@ -22,7 +22,7 @@ const clock = { now: () => NOW, realNow: () => NOW + passed, rate: () => 1 };
 
 const open = {
   summary: 'A test route',
-  tag: 'Test',
+  tag: 'Platform',
   permission: 'public',
   tenant: 'none',
 } as const;
@@ -49,6 +49,7 @@ export const routes: Record<string, Route> = {
   'POST /things': {
     ...mine,
     status: 201,
+    problems: ['CAMPAIGN_LOCKED'],
     body: z.strictObject({
       name: z.string().min(1).max(10),
       count: z.number().int().optional(),

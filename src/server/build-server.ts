@@ -21,6 +21,7 @@ import type { GateSettings } from '#server/http/caller.ts';
 import type { Caller, Handlers, ServerParts } from '#server/http/handler.ts';
 import type { Answered } from '#server/http/metrics.ts';
 import { isEmailLink, serveEmailLinks } from '#server/email-links/email-links.ts';
+import { crossOriginHeaders, isPreflight } from '#server/http/cross-origin.ts';
 import { practiceHostGuard } from '#server/http/practice-host-guard.ts';
 import { answerBrokenRequest, answerError } from '#server/http/problem-answer.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -31,7 +32,6 @@ import { securityHeaders } from '#server/http/security-headers.ts';
 import { isMcp, serveMcp } from '#server/programs/mcp.ts';
 import type { TokenKeys } from '#server/http/session-tokens.ts';
 import { answerPage, readScriptHashes, serveWebClient } from '#server/http/static-files.ts';
-import { DOCS_STYLE_HASH } from '#server/platform/docs-page.ts';
 import { createUploadQueue } from '#server/http/upload-queue.ts';
 
 /**
@@ -79,6 +79,8 @@ export type BuildServer = {
     trustProxy?: TrustedProxies;
     /** Additional host names under which other machines may open practice mode. */
     practiceHosts?: readonly string[];
+    /** Origins whose pages may call with an API key. */
+    apiOrigins?: readonly string[];
   };
   /** How many requests to the API one address may make in ten seconds. */
   requestsPerAddress: number;
@@ -128,6 +130,18 @@ async function limitRequests(app: FastifyInstance, requestsPerAddress: number): 
   app.addHook('onRequest', async function (request, reply) {
     if ([isMcp, isEmailLink, isTestForm].some((is) => is(request.url)) || isCall(request))
       await count.call(app, request, reply);
+  });
+}
+
+/** Lets pages of other origins call with a key, and answers their browsers, which ask first. */
+function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isCall(request)) return undefined;
+    const headers = crossOriginHeaders(request, origins);
+    void reply.headers(headers);
+    return isPreflight(request) && 'access-control-allow-methods' in headers
+      ? reply.code(204).send()
+      : undefined;
   });
 }
 
@@ -205,7 +219,6 @@ export async function buildServer({
     https,
     scriptHashes: readScriptHashes(webRoot),
     scriptOrigins,
-    docsStyleHash: DOCS_STYLE_HASH,
   });
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
@@ -230,11 +243,12 @@ export async function buildServer({
   app.decorateRequest('rawBody', null);
   logRequests(app, observe);
   enforceUploadRate(app, bodyPace);
+  const { practiceHosts: hosts = [], apiOrigins = [], publicUrl } = settings;
   app.addHook('onRequest', async (request, reply) => void reply.headers(headersOf(request)));
   await limitRequests(app, requestsPerAddress);
+  allowOrigins(app, apiOrigins);
   if (settings.practice) {
-    const { practiceHosts: hosts = [], publicUrl } = settings;
-    const checkDoor = practiceHostGuard(hosts, publicUrl);
+    const checkDoor = practiceHostGuard(hosts, publicUrl, apiOrigins);
     app.addHook('onRequest', async (request) => checkDoor(request));
   }
   await app.register(fastifyCookie);

@@ -9,6 +9,7 @@ import { DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { fieldErrorsOf } from '#server/http/field-errors.ts';
 import type { Handlers, ServerParts, UploadedFile } from '#server/http/handler.ts';
+import { rejectUnlisted } from '#server/http/unlisted-problem.ts';
 import { pictureLinkWith } from '#server/http/picture-link.ts';
 import { ApiError } from '#server/http/api-error.ts';
 
@@ -80,6 +81,9 @@ export function handlerCaller({
       now,
       realNow,
       keepAnswer: () => Promise.resolve(),
+    }).catch((error: unknown) => {
+      rejectUnlisted(key, route, error);
+      throw error;
     });
     if (route.produces === 'text/csv')
       return (await readDownload(answer as { chunks: AsyncIterable<string> })) as AnswerOf<Key>;

@@ -1,4 +1,4 @@
-import type { MessageAnswer, ThreadEventAnswer } from '#contract/conversations.ts';
+import type { MessageAnswer, ThreadEventAnswer } from '#contract/threads.ts';
 import { writtenAs, type ConversationChannel } from '#core/conversation/conversation-channels.ts';
 import { failureText } from '#core/conversation/message-failure.ts';
 import { changeVerdict, deleteVerdict } from '#core/conversation/message-state.ts';

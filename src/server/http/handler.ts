@@ -87,8 +87,11 @@ export type Picture = { contentType: string; bytes: Uint8Array };
 /** An archive, created while it is being sent. */
 export type Archive = { fileName: string; chunks: AsyncIterable<Uint8Array> };
 
-/** Text to send as it is, in chunks; `text/event-stream` stays open until the chunks end. */
-type Text = { chunks: AsyncIterable<string> | Iterable<string> };
+/**
+ * Text to send as it is, in chunks; `text/event-stream` stays open until the chunks end. A page
+ * that may run a script names its policy.
+ */
+type Text = { chunks: AsyncIterable<string> | Iterable<string>; policy?: string };
 
 type Answer<Key extends RouteKey> = ApiRoutes[Key] extends { produces: 'text/csv' }
   ? Download

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { isAllowedPage } from '#server/http/cross-origin.ts';
 import { ApiError } from '#server/http/api-error.ts';
 
 const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
@@ -15,7 +16,7 @@ export function isLoopbackName(name: string): boolean {
   return name === 'localhost' || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name);
 }
 
-type Asked = Pick<FastifyRequest, 'method' | 'headers' | 'originalUrl'>;
+type Asked = Pick<FastifyRequest, 'method' | 'headers' | 'originalUrl' | 'url'>;
 
 /**
  * The names that a request is addressed to: its Host header and, if its request line is a full URL
@@ -39,18 +40,23 @@ function isFromElsewhere({ headers }: Asked, publicOrigin: string): boolean {
  * of its own, so that no page of the internet whose name was pointed at this machine (DNS
  * rebinding) can read the outbox, and it takes no writes that a page of another site makes.
  * Programs that are no browser name neither an origin nor a site. `hosts` are the names set by the
- * operator.
+ * operator, `origins` those whose pages may call with a key.
  */
 export function practiceHostGuard(
   hosts: readonly string[],
   publicUrl: string,
+  origins: readonly string[] = [],
 ): (request: Asked) => void {
   const { host, origin } = new URL(publicUrl);
   const own = new Set([hostName(host), ...hosts.map(hostName)]);
   return (request) => {
     const isOwn = (name: string | null) => name !== null && (isLoopbackName(name) || own.has(name));
     if (!namesOf(request).every(isOwn)) throw new ApiError('WRONG_HOST');
-    if (!READS.includes(request.method) && isFromElsewhere(request, origin))
+    if (
+      !READS.includes(request.method) &&
+      isFromElsewhere(request, origin) &&
+      !isAllowedPage(request, origins)
+    )
       throw new ApiError('CROSS_SITE_REQUEST');
   };
 }

@@ -24,6 +24,7 @@ import { formMemoryBytes, rejectDeclaredSize } from '#server/http/read-multipart
 import { readRequest } from '#server/http/read-request.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { TableEntry } from '#server/http/route-table.ts';
+import { rejectUnlisted } from '#server/http/unlisted-problem.ts';
 import type { UploadQueue } from '#server/http/upload-queue.ts';
 
 type AnyHandler = (call: Record<string, unknown>) => Promise<unknown>;
@@ -62,6 +63,8 @@ function sendText(reply: FastifyReply, route: Route, value: unknown): FastifyRep
   void reply.type(CONTENT_TYPES[produces]);
   if (produces === 'text/csv')
     void reply.header('content-disposition', disposition((value as Download).fileName));
+  const { policy } = value as { policy?: string };
+  if (policy !== undefined) void reply.header('content-security-policy', policy);
   // A buffering proxy would hold back the chunks of a live stream.
   if (produces === 'text/event-stream') void reply.header('x-accel-buffering', 'no');
   return reply.send(
@@ -307,6 +310,10 @@ function routeOptions(registration: Registration, entry: TableEntry): RouteOptio
       request.caller = await authorize({ gate, request, entry, realNow: parts.clock.realNow() });
       if (request.caller?.apiKey) limitKey(reply, request.caller.apiKey);
     },
-    handler: (request, reply) => answerInTurn({ registration, entry, request, reply }),
+    handler: (request, reply) =>
+      answerInTurn({ registration, entry, request, reply }).catch((error: unknown) => {
+        if (registration.checkAnswers) rejectUnlisted(entry.key, entry.route, error);
+        throw error;
+      }),
   };
 }

@@ -4,14 +4,13 @@ import { MAIL_FRAME_STYLE } from '#core/mail/mail-frame.ts';
 
 export type HeaderSettings = {
   https: boolean;
-  /** The hash of the style element of the API's one page, /api/docs, which has nothing else. */
-  docsStyleHash: string;
   scriptHashes: readonly string[];
   scriptOrigins: readonly string[];
 };
 
-const apiPolicy = (styleHash: string) =>
-  `default-src 'none'; style-src '${styleHash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+/** The policy of answers of the API; its one page has a policy of its own (`docs-page.ts`). */
+const API_POLICY =
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** The WebSocket origin of the same host, which a support chat uses. */
 const socketOf = (origin: string) => origin.replace(/^http/, 'ws');
@@ -66,11 +65,10 @@ export function securityHeaders(
   settings: HeaderSettings,
 ): (request: Pick<FastifyRequest, 'url' | 'id'>) => Record<string, string> {
   const page = pagePolicy(settings);
-  const api = apiPolicy(settings.docsStyleHash);
   return ({ url, id }) => {
     const isApi = url.startsWith('/api/');
     return {
-      'content-security-policy': isApi ? api : page,
+      'content-security-policy': isApi ? API_POLICY : page,
       ...ALWAYS,
       'x-request-id': id,
       ...(isApi && { 'cache-control': 'no-store' }),

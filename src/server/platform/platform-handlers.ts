@@ -4,6 +4,7 @@ import type { Handlers } from '#server/http/handler.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { presentClock } from '#server/http/present-clock.ts';
 import { changeUser } from '#data/account/users.ts';
+import { apiExamples } from '#server/platform/api-examples.ts';
 import { docsPage } from '#server/platform/docs-page.ts';
 import { openApiDocument } from '#server/platform/open-api.ts';
 import type { StreamHub } from '#server/platform/stream-hub.ts';
@@ -51,7 +52,13 @@ export function platformHandlers(platform: Platform): Handlers<PlatformKey> {
   const { practice, trialDays, testBilling, signUp, version, publicUrl, hub, metrics } = platform;
   // Built on first use: it takes a moment that no start should wait for.
   let document: ReturnType<typeof openApiDocument> | null = null;
-  const openApi = () => (document ??= openApiDocument({ routes: allRoutes, publicUrl, version }));
+  const openApi = () =>
+    (document ??= openApiDocument({
+      routes: allRoutes,
+      examples: apiExamples(),
+      publicUrl,
+      version,
+    }));
   // A client of any build of this version still works with the server.
   const versions = () => ({ version: platform.clientVersion(), minimumVersion: version });
   return {
@@ -70,7 +77,7 @@ export function platformHandlers(platform: Platform): Handlers<PlatformKey> {
     },
     'GET /metrics': async () => ({ chunks: [await metrics.text()] }),
     'GET /openapi.json': async () => openApi(),
-    'GET /docs': async () => ({ chunks: [docsPage(openApi())] }),
+    'GET /docs': async () => docsPage(),
     'GET /v1/stream': async ({ caller, http }) => {
       if (hub.openStreams(caller.identityId) >= MAX_STREAMS)
         throw new ApiError('TOO_MANY_REQUESTS', {

@@ -1,6 +1,7 @@
+import type { z } from 'zod';
 import { CONNECT_NOTE_LENGTHS } from '#core/sequence/text-limits.ts';
 import type { UserStatus } from '#core/account/user-status.ts';
-import type { CHECKPOINTS } from '#contract/users.ts';
+import type { checkpointShape } from '#contract/users.ts';
 import { NetworkError } from '#connectors/network/network-error.ts';
 import {
   CHALLENGE_KINDS,
@@ -27,7 +28,7 @@ import type { UserParts } from '#server/users/user-parts.ts';
 
 export type ConnectionAnswer = {
   status: UserStatus;
-  checkpoint: (typeof CHECKPOINTS)[number] | null;
+  checkpoint: z.infer<typeof checkpointShape> | null;
 };
 export type SignInContext = {
   parts: ServerParts;
