@@ -73,7 +73,7 @@ shapeNames.add(unconfirmedActShape, { id: 'UnconfirmedAction' });
 export type UnconfirmedActAnswer = z.infer<typeof unconfirmedActShape>;
 
 /** One lead in one campaign (product api, "Shapes"). */
-const campaignLeadShape = z.object({
+export const campaignLeadShape = z.object({
   campaignId: campaignIdShape,
   campaignName: z.string(),
   leadId: leadIdShape,
@@ -169,7 +169,7 @@ const sentEmailShape = z.object({
 shapeNames.add(sentEmailShape, { id: 'SentEmail' });
 
 /** One event (product api, "Shapes", Event). */
-const eventShape = z.object({
+export const eventShape = z.object({
   id: z.string(),
   type: eventTypeShape,
   at: instantShape,

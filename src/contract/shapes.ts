@@ -67,7 +67,8 @@ export const pageQueryShape = z.object({
 /** Names a shape after what it lists, if that has a name. */
 function named<Shape extends z.ZodType>(item: z.ZodType, suffix: string, shape: Shape): Shape {
   const name = shapeNames.get(item)?.id;
-  return name === undefined ? shape : shape.register(shapeNames, { id: `${name}${suffix}` });
+  if (name !== undefined) shapeNames.add(shape, { id: `${name}${suffix}` });
+  return shape;
 }
 
 function unnamedPageOf<Item extends z.ZodType>(item: Item) {
