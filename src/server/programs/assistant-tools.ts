@@ -133,6 +133,7 @@ export const ASSISTANT_TOOLS = {
     title: 'Read a conversation',
     description: 'Messages of a conversation and what happened to the lead, newest first.',
     route: 'GET /messaging/conversations/{conversationId}/events',
+    takes: ['conversationId', 'before', 'size'],
   },
   get_reply_draft: {
     kind: 'READ',

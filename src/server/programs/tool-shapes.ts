@@ -25,8 +25,10 @@ export function shapesOf(tool: Tool): ToolShapes {
   const before = known.get(tool);
   if (before !== undefined) return before;
   const { params }: Route = allRoutes[tool.route];
+  const input = z.strictObject(argumentsOf(tool));
+  const [names, needed] = [Object.keys(input.shape), Object.keys(params?.shape ?? {})];
   const shapes = {
-    input: schemaOf(z.strictObject(argumentsOf(tool)), Object.keys(params?.shape ?? {})),
+    input: schemaOf(input, (args) => wrongNames(args, names, needed)),
     output: schemaOf(answerShapeOf(tool)),
   };
   known.set(tool, shapes);
@@ -68,7 +70,9 @@ function argumentsOf({ route: key, kind, takes }: Tool): z.ZodRawShape {
 
 function answerShapeOf({ route: key, kind, shows }: Tool): z.ZodType {
   const { answer }: Route = allRoutes[key];
-  const shape = shows?.shape ?? answer;
+  // Tools read by page, which is the first form of a list that programs also read by cursor.
+  const read = answer instanceof z.ZodUnion ? answer.options[0] : answer;
+  const shape = shows?.shape ?? read;
   const shown = shape instanceof z.ZodObject ? shape : z.object({ items: shape });
   if (kind === 'READ') return shown;
   return z.object({
@@ -78,13 +82,27 @@ function answerShapeOf({ route: key, kind, shows }: Tool): z.ZodType {
   });
 }
 
+type Issue = { message: string; path: string[] };
+
+/** The arguments that are missing or unknown. */
+function wrongNames(given: Json, names: readonly string[], needed: readonly string[]): Issue[] {
+  const missing = needed.filter((name) => given[name] == null);
+  const unknown = Object.keys(given).filter((name) => !names.includes(name));
+  return [
+    ...missing.map((name) => ({ message: `${name} is missing`, path: [name] })),
+    ...unknown.map((name) => ({ message: `${name} is unknown`, path: [name] })),
+  ];
+}
+
 /**
  * A shape as a schema for the protocol. What a schema says is checked by the API, whose refusals
- * name field and reason; only the names are checked here, because compiling every schema takes a
- * process a second. Lists and switches of a query are plain values for a tool;
- * `requestOf` writes them as text.
+ * name field and reason, and not here, because compiling every schema takes a process a second.
+ * Lists and switches of a query are plain values for a tool; `requestOf` writes them as text.
  */
-function schemaOf(shape: z.ZodType, needed: readonly string[] = []): StandardSchemaWithJSON {
+function schemaOf(
+  shape: z.ZodType,
+  issuesOf: (value: Json) => Issue[] = () => [],
+): StandardSchemaWithJSON {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, {
     io: 'input',
     unrepresentable: 'any',
@@ -95,20 +113,13 @@ function schemaOf(shape: z.ZodType, needed: readonly string[] = []): StandardSch
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     },
   });
-  const names = shape instanceof z.ZodObject ? Object.keys(shape.shape) : [];
   return {
     '~standard': {
       version: 1,
       vendor: 'reachwell',
       jsonSchema: { input: () => schema, output: () => schema },
       validate: (value) => {
-        const given = value as Json | undefined;
-        const missing = needed.filter((name) => given?.[name] == null);
-        const unknown = Object.keys(given ?? {}).filter((name) => !names.includes(name));
-        const issues = [
-          ...missing.map((name) => ({ message: `${name} is missing`, path: [name] })),
-          ...unknown.map((name) => ({ message: `${name} is unknown`, path: [name] })),
-        ];
+        const issues = issuesOf((value ?? {}) as Json);
         return issues.length === 0 ? { value } : { issues };
       },
     },
