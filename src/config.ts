@@ -4,6 +4,8 @@ import { configuredFinders, type ConfiguredFinder } from '#core/finder/finder-se
 import { partnerKeys, type PartnerKeys } from '#core/partner/partner-settings.ts';
 import {
   address,
+  ConfigError,
+  isLoopbackHost,
   list,
   neighbors,
   onOff,
@@ -233,21 +235,7 @@ export type Config = Omit<
   partner: PartnerKeys | null;
 };
 
-/** Settings that do not go together; the sentence is for anyone who started the program. */
-export class ConfigError extends Error {
-  constructor(sentences: readonly string[]) {
-    super(`Reachwell can’t start with these settings:\n  ${sentences.join('\n  ')}`);
-    this.name = 'ConfigError';
-  }
-}
-
 const MIN_REAL_GAP = 45;
-
-/** Whether a host name is this machine's own. */
-function isLoopbackHost(host: string): boolean {
-  const name = host.replace(/^\[|\]$/g, '').toLowerCase();
-  return name === 'localhost' || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name);
-}
 
 function practiceFaults({ raw, practice }: { raw: Raw; practice: boolean }): string[] {
   const faults: string[] = [];

@@ -91,3 +91,17 @@ export const origins = list.refine(
     entries.every((entry) => /^https?:/.test(entry) && URL.parse(entry)?.origin === entry),
   'must be origins such as https://tools.example.com, separated by commas, without a path',
 );
+
+/** Settings that do not go together; the sentence is for anyone who started the program. */
+export class ConfigError extends Error {
+  constructor(sentences: readonly string[]) {
+    super(`Reachwell can’t start with these settings:\n  ${sentences.join('\n  ')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/** Whether a host name is this machine's own. */
+export function isLoopbackHost(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '').toLowerCase();
+  return name === 'localhost' || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name);
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { APPROVAL_STATES } from '#core/programs/approval.ts';
 import { selfRoutes, type PartialRoutes } from '#contract/route.ts';
+import { shapeNames } from '#contract/shape-names.ts';
 import {
   apiKeyIdShape,
   approvalIdShape,
@@ -15,16 +16,19 @@ import {
  */
 const approvalShape = z.object({
   id: approvalIdShape,
-  key: z.object({ id: apiKeyIdShape, name: z.string() }),
-  call: z.object({ tool: z.string(), arguments: z.record(z.string(), z.unknown()) }),
+  key: z.object({ id: apiKeyIdShape, name: z.string() }).register(shapeNames, { id: 'NamedRow' }),
+  call: z
+    .object({ tool: z.string(), arguments: z.record(z.string(), z.unknown()) })
+    .register(shapeNames, { id: 'ToolCall' }),
   summary: z.string(),
   preview: z.unknown(),
-  state: z.enum(APPROVAL_STATES),
+  state: z.enum(APPROVAL_STATES).register(shapeNames, { id: 'ApprovalState' }),
   createdAt: instantShape,
   expiresAt: instantShape,
   decidedAt: instantShape.nullable(),
   problem: z.string().nullable(),
 });
+shapeNames.add(approvalShape, { id: 'Approval' });
 export type ApprovalAnswer = z.infer<typeof approvalShape>;
 
 const params = z.object({ approvalId: approvalIdShape });

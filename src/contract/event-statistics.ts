@@ -9,6 +9,9 @@ import { eventTypeShape, leadStateShape } from '#contract/shared-words.ts';
 
 const count = z.number().int().min(0);
 const percentage = z.number().min(0).max(100);
+const namedCampaignShape = z
+  .object({ id: campaignIdShape, name: z.string() })
+  .register(shapeNames, { id: 'NamedRow' });
 const countsShape = z.partialRecord(eventTypeShape, count);
 shapeNames.add(countsShape, { id: 'EventCounts' });
 
@@ -73,7 +76,7 @@ export const eventStatisticsRoutes = ownRoutes('Events', {
     summary: 'The event types and campaigns available as filters',
     answer: z.object({
       types: z.array(eventTypeShape),
-      campaigns: z.array(z.object({ id: campaignIdShape, name: z.string() })),
+      campaigns: z.array(namedCampaignShape),
     }),
   },
 } as const satisfies PartialRoutes);

@@ -3,6 +3,8 @@ import { LEAD_FIELDS } from '#core/lead-pack/csv-header-words.ts';
 import { IMPORT_VERDICTS, MOST_JSON_LEADS } from '#core/lead-pack/lead-pack.ts';
 import { OPT_OUT_FIELDS } from '#core/lead-pack/opt-out-columns.ts';
 import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
+import { shapeNames } from '#contract/shape-names.ts';
+import { importVerdictShape } from '#contract/lead-packs.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import {
   campaignIdShape,
@@ -32,12 +34,15 @@ const leadRowShape = z.strictObject({
 export type LeadRow = z.infer<typeof leadRowShape>;
 
 const listNameShape = textShape({ min: 1, max: FIELD_LENGTHS.leadPackName }).optional();
-const countsShape = z.record(z.enum([...IMPORT_VERDICTS, 'NOT_CHECKED']), count);
+const verdictCountsShape = z.record(
+  z.enum([...IMPORT_VERDICTS, 'NOT_CHECKED']).register(shapeNames, { id: 'JsonLeadVerdict' }),
+  count,
+);
 
 /** The row of a request; without a verdict until LinkedIn was asked about its person. */
 const judgedRowShape = z.object({
   index: count,
-  verdict: z.enum(IMPORT_VERDICTS).nullable(),
+  verdict: importVerdictShape.nullable(),
   /** Why: a code of an import’s report. */
   reason: z.string().nullable(),
 });
@@ -53,7 +58,7 @@ const judgedLeadsShape = z.object({
       message: z.string().nullable(),
     }),
   ),
-  counts: countsShape,
+  counts: verdictCountsShape,
 });
 
 /** A row of a form or a tool, whose members are read like the headers of a file. */
@@ -75,6 +80,8 @@ const inboundShape = z.object({
   createdAt: instantShape,
   lastAt: instantShape.nullable(),
 });
+shapeNames.add(inboundShape, { id: 'InboundAddress' });
+
 const params = z.object({ campaignId: campaignIdShape });
 /** Anyone who can read the URL can add leads with it. */
 const scopes = ['leads:write'] as const;
@@ -121,6 +128,6 @@ export const jsonLeadRoutes = ownRoutes('Lead packs', {
     params: z.object({ secret: z.string().max(FIELD_LENGTHS.webhookToken) }),
     status: 202,
     body: postedShape,
-    answer: z.object({ rows: z.array(judgedRowShape), counts: countsShape }),
+    answer: z.object({ rows: z.array(judgedRowShape), counts: verdictCountsShape }),
   },
 } as const satisfies PartialRoutes);

@@ -34,7 +34,9 @@ import {
 const listSourceShape = z.enum(LIST_SOURCES).register(shapeNames, { id: 'ListSource' });
 const searchTypeShape = z.enum(SEARCH_TYPES).register(shapeNames, { id: 'SearchType' });
 const searchOptionShape = z.enum(SEARCH_OPTIONS).register(shapeNames, { id: 'SearchOption' });
-const importVerdictShape = z.enum(IMPORT_VERDICTS).register(shapeNames, { id: 'ImportVerdict' });
+export const importVerdictShape = z
+  .enum(IMPORT_VERDICTS)
+  .register(shapeNames, { id: 'ImportVerdict' });
 const encodingShape = z.enum(FILE_ENCODINGS).register(shapeNames, { id: 'FileEncoding' });
 const separatorShape = z.enum(FILE_SEPARATORS).register(shapeNames, { id: 'FileSeparator' });
 
@@ -188,6 +190,13 @@ const reportRowShape = z.object({
 });
 shapeNames.add(reportRowShape, { id: 'LeadPackReportRow' });
 
+const reasonCountShape = z
+  .object({
+    code: z.enum(SKIP_REASONS).register(shapeNames, { id: 'SkipReason' }).or(z.string()),
+    count,
+  })
+  .register(shapeNames, { id: 'SkipReasonCount' });
+
 /** Lead packs, called searches on the wire (product api, "Campaigns, lead packs, leads"). */
 export const leadPackRoutes = ownRoutes('Lead packs', {
   'GET /searches': {
@@ -304,7 +313,7 @@ export const leadPackRoutes = ownRoutes('Lead packs', {
     }),
     answer: pageOrPart(reportRowShape, {
       verdicts: z.record(importVerdictShape, count),
-      reasons: z.array(z.object({ code: z.enum([...SKIP_REASONS]).or(z.string()), count })),
+      reasons: z.array(reasonCountShape),
     }),
   },
   'GET /v1/search-lead-config-item/statistics/{ids}': {

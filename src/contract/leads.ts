@@ -302,7 +302,7 @@ export const leadRoutes = ownRoutes('Leads', {
         reason: textShape({ max: FIELD_LENGTHS.reason }).optional(),
       })
       .default({}),
-    answer: leadShape.extend({ timeline: z.array(eventShape) }),
+    answer: leadDetailShape,
   },
   'POST /leads/bulk': {
     summary: 'Apply one action to many leads',

@@ -97,6 +97,10 @@ export const listQueryShape = pageQueryShape.extend({
 /** The same for a list that also tells what changed since an instant, the first change first. */
 export const changesQueryShape = listQueryShape.extend({ updatedSince: instantShape.optional() });
 
+const deletedRowShape = z
+  .object({ id: idText, deletedAt: instantShape })
+  .register(shapeNames, { id: 'DeletedRow' });
+
 /** Whether a list is answered with nothing of its own, so that calls share the shape. */
 const isPlain = (extra: z.ZodRawShape): boolean => Object.keys(extra).length === 0;
 
@@ -120,12 +124,11 @@ export function pageOrChanges<Item extends z.ZodType, Extra extends z.ZodRawShap
   item: Item,
   extra: Extra,
 ) {
-  const deleted = z.array(z.object({ id: idText, deletedAt: instantShape }));
   const page = unnamedPageOf(item).extend(extra);
   const changes = z.object({
     content: z.array(item),
     nextCursor: z.string().nullable(),
-    deleted: deleted.optional(),
+    deleted: z.array(deletedRowShape).optional(),
     nextUpdatedSince: instantShape,
     ...extra,
   });

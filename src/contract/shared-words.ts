@@ -10,6 +10,7 @@ import { EVENT_TYPES, EVENT_ACTORS } from '#core/lead/lead-event.ts';
 import { USER_STATUSES, TEAM_ROLES, ADMIN_STATUSES } from '#core/account/user-status.ts';
 import { TIERS, FEATURES } from '#core/plan/feature-tiers.ts';
 import { SUBSCRIPTION_STATUSES } from '#core/billing/subscription.ts';
+import { DELIVERY_STATES } from '#core/zapier/delivery-outcome.ts';
 import { ZAPIER_EVENTS } from '#core/zapier/zapier-event.ts';
 import { shapeNames } from '#contract/shape-names.ts';
 
@@ -36,6 +37,9 @@ export const subscriptionStatusShape = z
   .enum(SUBSCRIPTION_STATUSES)
   .register(shapeNames, { id: 'SubscriptionStatus' });
 export const zapierEventShape = z.enum(ZAPIER_EVENTS).register(shapeNames, { id: 'ZapierEvent' });
+export const deliveryStateShape = z
+  .enum(DELIVERY_STATES)
+  .register(shapeNames, { id: 'DeliveryState' });
 export const mailboxStatusShape = z
   .enum(['CONNECTED', 'LOST'])
   .register(shapeNames, { id: 'MailboxStatus' });

@@ -46,6 +46,9 @@ const body = z.strictObject({
 });
 const params = z.object({ templateId: templateIdShape });
 const count = z.number().int().min(0);
+const countsShape = z
+  .object({ INDIVIDUAL: count, GROUP: count })
+  .register(shapeNames, { id: 'TemplateCounts' });
 const query = changesQueryShape.extend({
   templateType: templateTypeShape.optional(),
   query: z.string().max(FIELD_LENGTHS.search).optional(),
@@ -58,7 +61,7 @@ export const templateRoutes = ownRoutes('Sequences', {
     summary: 'Templates, most recently used first; sort by lastUsedAt, updatedAt, or templateName',
     query,
     answer: pageOrChanges(templateShape, {
-      counts: z.object({ INDIVIDUAL: count, GROUP: count }),
+      counts: countsShape,
     }),
   },
   'POST /v1/shared/sequenceitemtemplates': {

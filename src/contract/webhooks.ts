@@ -6,7 +6,6 @@ import {
   WEBHOOK_EVENTS,
   WEBHOOK_STATES,
 } from '#core/webhooks/webhook-event.ts';
-import { DELIVERY_STATES } from '#core/zapier/delivery-outcome.ts';
 import { selfRoutes, type PartialRoutes } from '#contract/route.ts';
 import { shapeNames } from '#contract/shape-names.ts';
 import {
@@ -21,9 +20,12 @@ import {
   pageQueryShape,
   webhookIdShape,
 } from '#contract/shapes.ts';
+import { deliveryStateShape } from '#contract/shared-words.ts';
 import { webhookUrlShape } from '#contract/zapier-url.ts';
 
 const count = z.number().int().min(0);
+
+const eventsShape = z.array(z.enum(WEBHOOK_EVENTS).register(shapeNames, { id: 'WebhookEvent' }));
 
 /**
  * A webhook without its secret. No campaigns or lists means all of them. `delivered` is the share
@@ -33,17 +35,22 @@ const count = z.number().int().min(0);
 const webhookShape = z.object({
   id: webhookIdShape,
   url: z.string(),
-  events: z.array(z.enum(WEBHOOK_EVENTS)),
+  events: eventsShape,
   campaignIds: z.array(campaignIdShape),
   listIds: z.array(leadPackIdShape),
   active: z.boolean(),
-  state: z.enum(WEBHOOK_STATES),
+  state: z.enum(WEBHOOK_STATES).register(shapeNames, { id: 'WebhookState' }),
   problem: z.string().nullable(),
   failingSince: instantShape.nullable(),
   /** Set while deliveries are paused after failures; `active: true` resumes them. */
-  paused: z.object({ reason: z.enum(PAUSE_REASONS), at: instantShape }).nullable(),
+  paused: z
+    .object({ reason: z.enum(PAUSE_REASONS), at: instantShape })
+    .register(shapeNames, { id: 'WebhookPause' })
+    .nullable(),
   delivered: z.number().nullable(),
-  lastDay: z.object({ attempted: count, delivered: count }),
+  lastDay: z
+    .object({ attempted: count, delivered: count })
+    .register(shapeNames, { id: 'WebhookDay' }),
   waiting: count,
   /** The last characters of the signing secret. */
   secretEnd: z.string(),
@@ -51,14 +58,16 @@ const webhookShape = z.object({
   earlierSecretUntil: instantShape.nullable(),
   createdAt: instantShape,
 });
-
+shapeNames.add(webhookShape, { id: 'Webhook' });
 export type WebhookAnswer = z.infer<typeof webhookShape>;
 
-const secretShape = webhookShape.extend({ secret: z.string() });
+const secretShape = webhookShape
+  .extend({ secret: z.string() })
+  .register(shapeNames, { id: 'WebhookWithSecret' });
 
 const settingsShape = z.strictObject({
   url: webhookUrlShape,
-  events: z.array(z.enum(WEBHOOK_EVENTS)).min(1).max(WEBHOOK_EVENTS.length),
+  events: eventsShape.min(1).max(WEBHOOK_EVENTS.length),
   campaignIds: z.array(campaignIdShape).max(MAX_WEBHOOK_FILTERS).optional(),
   listIds: z.array(leadPackIdShape).max(MAX_WEBHOOK_FILTERS).optional(),
   active: z.boolean().optional(),
@@ -69,7 +78,7 @@ const settingsShape = z.strictObject({
  * same one arrive one after another.
  */
 export const webhookPayloadShape = z.object({
-  type: z.enum(WEBHOOK_EVENTS),
+  type: eventsShape.element,
   timestamp: instantShape,
   data: z.object({
     eventId: z.string(),
@@ -109,11 +118,11 @@ shapeNames.add(webhookPayloadShape, { id: 'WebhookMessage' });
 const deliveryShape = z.object({
   id: deliveryIdShape,
   eventId: eventIdShape,
-  eventType: z.enum(WEBHOOK_EVENTS),
+  eventType: eventsShape.element,
   leadId: leadIdShape.nullable(),
   leadName: z.string().nullable(),
   occurredAt: instantShape,
-  state: z.enum(DELIVERY_STATES),
+  state: deliveryStateShape,
   tries: count,
   mostTries: count,
   queuedAt: instantShape,
@@ -128,6 +137,7 @@ const deliveryShape = z.object({
   messageId: z.string(),
   body: webhookPayloadShape.nullable(),
 });
+shapeNames.add(deliveryShape, { id: 'WebhookDelivery' });
 export type WebhookDeliveryAnswer = z.infer<typeof deliveryShape>;
 
 const params = z.object({ webhookId: webhookIdShape });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { DELIVERY_STATES } from '#core/zapier/delivery-outcome.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import { shapeNames } from '#contract/shape-names.ts';
 import {
@@ -11,14 +10,10 @@ import {
   pageOrPart,
 } from '#contract/shapes.ts';
 import { webhookUrlShape } from '#contract/zapier-url.ts';
-import { zapierEventShape } from '#contract/shared-words.ts';
+import { deliveryStateShape, zapierEventShape } from '#contract/shared-words.ts';
 
 const count = z.number().int().min(0);
 const bodyShape = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
-
-const deliveryStateShape = z
-  .enum(DELIVERY_STATES)
-  .register(shapeNames, { id: 'ZapierDeliveryState' });
 
 /**
  * One event being delivered to the campaign's URL. `problem` is why the last attempt failed,

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError, type Config } from '#config.ts';
+import type { Config } from '#config.ts';
+import { ConfigError } from '#setting-values.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 
 const KEY_BYTES = 32;

@@ -52,7 +52,7 @@ import { webhookHandlers, type WebhookParts } from '#server/webhooks/webhooks.ro
 import { zapierHandlers, type ZapierParts } from '#server/zapier/zapier.routes.ts';
 import { invitationHandlers } from '#server/users/withdraw-invitations.ts';
 
-/** What programs have: keys, approvals, and webhooks, which go through the door of campaign events. */
+/** What programs have: keys, approvals, and webhooks. */
 const programHandlers = ({ practice }: Platform, webhooks: WebhookParts) => ({
   ...apiKeyHandlers(practice),
   ...approvalHandlers,

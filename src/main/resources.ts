@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { createBackgroundWork, type BackgroundWork } from '#main/background-work.ts';
-import { type Config, ConfigError } from '#config.ts';
+import type { Config } from '#config.ts';
+import { ConfigError } from '#setting-values.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
 import { createNetworkConnector } from '#connectors/network/unipile/connector.ts';
 import type { ProductClock } from '#data/chores/clock.ts';

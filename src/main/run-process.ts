@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from '#config.ts';
+import { readConfig } from '#config.ts';
+import { ConfigError } from '#setting-values.ts';
 import { openLog, readsAsText } from '#main/open-log.ts';
 import { startProduct } from '#main/start-product.ts';
 

@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
-import { ConfigError, type Config } from '#config.ts';
+import type { Config } from '#config.ts';
+import { ConfigError } from '#setting-values.ts';
 
 type Place = Pick<Config, 'HOST' | 'PORT'>;
 

@@ -17,7 +17,7 @@ const sequence = {
   message: 'Hi {{firstName}}, thank you for connecting.',
 };
 const page = { query: { size: '2' } };
-const reason = { reason: 'Asked by the customer in ticket 4711' };
+export const reason = { reason: 'Asked by the customer in ticket 4711' };
 
 /** Requests of the demo’s user, where a path alone isn’t enough. */
 export const DEMO_REQUESTS: Readonly<Partial<Record<RouteKey, (known: Known) => Ask>>> = {
@@ -43,6 +43,22 @@ export const DEMO_REQUESTS: Readonly<Partial<Record<RouteKey, (known: Known) => 
   'GET /v1/auth/servers': () => ({ query: { address: 'dana@example.com' } }),
   'PATCH /v1/auth/mailbox': () => ({ body: { fromName: 'Dana Reeves', signature: 'Dana' } }),
   'GET /v1/shared/emailcredits/{userId}/ledger': () => page,
+  'POST /campaigns/{campaignId}/leads': () => ({
+    body: {
+      leads: [
+        {
+          profileUrl: 'https://www.linkedin.com/in/ingrid-solheim',
+          firstName: 'Ingrid',
+          lastName: 'Solheim',
+          company: 'Fjord Analytics',
+          custom: { event: 'Autumn conference' },
+        },
+        { email: 'jonas@example.com', firstName: 'Jonas' },
+      ],
+      listName: 'Conference visitors',
+    },
+  }),
+  'POST /leads/{leadId}/stop': () => ({ body: { reason: 'Became a customer' } }),
   'POST /v1/linkedin/identity/withdraw': () => ({ body: { olderThanDays: 21 } }),
   'GET /campaigns': () => ({ query: { status: 'ACTIVE', size: '2' } }),
   'POST /campaigns': () => ({
@@ -232,116 +248,3 @@ export const STAFF_REQUESTS: Readonly<Partial<Record<RouteKey, (known: Known) =>
     query: reason,
   }),
 };
-
-/**
- * Examples of what the demo can’t be brought to: a second seat, an act that nobody can settle, a
- * browser at another provider. Their answers are written here, or have the form of another call’s.
- */
-export const UNHAD: Readonly<
-  Partial<Record<RouteKey, (known: Known) => Ask & { answer?: unknown; like?: RouteKey }>>
-> = {
-  'POST /identity/refresh': () => ({
-    body: { refreshToken: 'refresh-9d31e7' },
-    like: 'POST /identity/second-factor/verify',
-  }),
-  'POST /contracts': () => ({
-    body: { contractId: 'sales-navigator-1' },
-    like: 'GET /userdetails/current',
-  }),
-  'POST /userdetails/verification/resend': () => ({ like: 'POST /userdetails/verify' }),
-  'GET /v1/auth/exchange': () => ({
-    query: { state: '4f8a2c', code: '4f8a2c6b9d31e7' },
-    like: 'GET /v1/auth/mailbox',
-  }),
-  'POST /zapier/test': ({ campaignId = '' }) => ({
-    body: { zapierUrl: 'https://hooks.example.com/catch/1', campaignId },
-    answer: {
-      delivered: true,
-      status: 200,
-      problem: null,
-      tookMs: 182,
-      answer: 'ok',
-      sent: { eventType: 'INVITE_ACCEPTED', leadId: '1000000101', fullName: 'Maren Vogt' },
-    },
-  }),
-  'GET /campaigns/{campaignId}/zapier/deliveries/{deliveryId}': ({ campaignId = '' }) => ({
-    params: { campaignId, deliveryId: '41' },
-    answer: {
-      ...delivery(campaignId),
-      address: 'https://hooks.example.com/…',
-      body: { eventType: 'INVITE_ACCEPTED', leadId: '1000000101', fullName: 'Maren Vogt' },
-      answerText: 'ok',
-    },
-  }),
-  'POST /campaigns/{campaignId}/zapier/deliveries/{deliveryId}/redeliver': ({
-    campaignId = '',
-  }) => ({ params: { campaignId, deliveryId: '41' }, answer: delivery(campaignId) }),
-  'POST /campaigns/{campaignId}/leads/{leadId}/intents/{intentId}/word': ({
-    campaignId = '',
-    leadId = '',
-  }) => ({
-    params: { campaignId, leadId, intentId: '7' },
-    body: { happened: true },
-    like: 'GET /leads/{leadId}',
-  }),
-  'PATCH /searches/{leadPackId}/status': ({ leadPackId = '' }) => ({
-    params: { leadPackId },
-    body: { searchStatus: 'SEARCH_PAUSED' },
-    like: 'GET /searches/{leadPackId}',
-  }),
-  'GET /admin/users/{id}/subscription/transfer': ({ userId = '', guestId = '' }) => ({
-    params: { id: userId },
-    query: { toUserId: guestId },
-    answer: {
-      from: { userId, displayName: 'Dana Reeves', email: 'dana@example.com' },
-      to: { userId: guestId, displayName: 'Kim Larsen', email: 'kim@example.com' },
-      effects: ['Kim Larsen pays from the next invoice on'],
-    },
-  }),
-  'POST /admin/users/{id}/subscription/transfer': ({ userId = '', guestId = '' }) => ({
-    params: { id: userId },
-    body: { ...reason, toUserId: guestId },
-    like: 'GET /admin/users/{id}',
-  }),
-  'POST /admin/users/{id}/subscription/deactivate': ({ userId = '' }) => ({
-    params: { id: userId },
-    body: reason,
-    like: 'GET /admin/users/{id}',
-  }),
-  'POST /admin/users/{id}/limits/reset': ({ userId = '' }) => ({
-    params: { id: userId },
-    body: reason,
-    like: 'GET /admin/users/{id}',
-  }),
-  'POST /admin/users/{id}/invites/resume': ({ userId = '' }) => ({
-    params: { id: userId },
-    body: reason,
-    like: 'GET /admin/users/{id}',
-  }),
-  'POST /admin/users/{id}/deletion/cancel': ({ userId = '' }) => ({
-    params: { id: userId },
-    body: reason,
-  }),
-};
-
-function delivery(campaignId: string) {
-  return {
-    id: '41',
-    campaignId,
-    eventId: '5b1f0c2e',
-    eventType: 'INVITE_ACCEPTED',
-    leadId: '1000000101',
-    leadName: 'Maren Vogt',
-    occurredAt: '2026-11-24T09:12:00.000Z',
-    state: 'DELIVERED',
-    tries: 1,
-    mostTries: 8,
-    queuedAt: '2026-11-24T09:12:01.000Z',
-    triedAt: '2026-11-24T09:12:01.000Z',
-    nextTryAt: null,
-    answerStatus: 200,
-    answerMs: 182,
-    problem: null,
-    firstProblem: null,
-  };
-}

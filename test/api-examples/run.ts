@@ -8,10 +8,19 @@ import { hasDryRun, type Route } from '#contract/route.ts';
 import type { ApiExample } from '#server/platform/api-examples.ts';
 import { wantsExample } from '#server/platform/open-api-operation.ts';
 import { startProgram } from '../support/program.ts';
-import { DEMO_REQUESTS, STAFF_REQUESTS, UNHAD, type Known } from './demo-requests.ts';
+import { DEMO_REQUESTS, STAFF_REQUESTS, type Known } from './demo-requests.ts';
 import { knownOfDemo } from './known-of-demo.ts';
 import { createRecorder, type Ask, type Caller } from './recorder.ts';
-import { buyPlan, connectLinkedIn, connectMailbox, leave, makeAdmin, signUp } from './stories.ts';
+import {
+  buyPlan,
+  connectLinkedIn,
+  connectMailbox,
+  leave,
+  makeAdmin,
+  makeWebhook,
+  signUp,
+} from './stories.ts';
+import { UNHAD } from './unheard.ts';
 
 const FILE = join(import.meta.dirname, '../../src/server/platform/api-examples.json');
 
@@ -61,6 +70,7 @@ try {
     story().catch((error: unknown) => missing.push(`${name}: ${String(error)}`));
   await tried('LinkedIn', () => connectLinkedIn(guest));
   await tried('billing', () => buyPlan(guest));
+  await tried('webhooks', () => makeWebhook(guest));
   await tried('mailbox', () => connectMailbox(guest, nobody));
   const { token } = await recorder.as(null, { dry: false })('POST /identity/sign-in', {
     body: { email, password },

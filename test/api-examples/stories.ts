@@ -12,6 +12,8 @@ const EMAIL = 'kim@example.com';
 const PASSWORD = 'Correct-horse-battery-1';
 const NEW_PASSWORD = 'Another-horse-battery-2';
 
+const DAY_MS = 86_400_000;
+
 const codeOf = (secret: string) => new TOTP({ secret }).generate();
 
 /** The code in the newest email to an address. */
@@ -132,6 +134,26 @@ export async function connectMailbox({ call }: Guest, nobody: Caller): Promise<v
   });
   await call('DELETE /v1/auth', { query: { emailProvider: 'SMTP' } });
   await call('GET /v1/auth', { query: { emailProvider: 'GOOGLE' } });
+}
+
+/** A webhook is made, changed, tried, and asked for its log. */
+export async function makeWebhook({ call }: Guest): Promise<void> {
+  const { id: webhookId } = await call('POST /v1/webhooks', {
+    body: { url: 'https://crm.example.com/hooks/reachwell', events: ['MESSAGE_RESPONDED'] },
+  });
+  const params = { webhookId };
+  await call('GET /v1/webhooks');
+  await call('GET /v1/webhooks/{webhookId}', { params });
+  await call('PATCH /v1/webhooks/{webhookId}', {
+    params,
+    body: { events: ['MESSAGE_RESPONDED', 'INVITE_ACCEPTED'] },
+  });
+  await call('POST /v1/webhooks/{webhookId}/secret', { params });
+  await call('POST /v1/webhooks/{webhookId}/replay', {
+    params,
+    body: { from: new Date(Date.now() - DAY_MS).toISOString() },
+  });
+  await call('DELETE /v1/webhooks/{webhookId}', { params });
 }
 
 /** The operator makes somebody an administrator, on the program’s own database. */

@@ -1,11 +1,11 @@
 import type { AttackGround } from './attack-ground.ts';
 import type { AttackWorld } from './attack-world.ts';
 import { draftOf, written } from './draft-request.ts';
-import { REFUSED_EXAMPLES } from './request-examples.ts';
+import { REFUSED_EXAMPLES } from './refused-examples.ts';
 
 /**
  * Calls of the document whose examples do not do what they should: succeed in the document's form,
- * or be refused as `request-examples.ts` says. Each that may change something is asked by a user of
+ * or be refused as `refused-examples.ts` says. Each that may change something is asked by a user of
  * its own, so that a new call without an example, or with rows that no one plants, is found.
  */
 export async function faultyExamples({

@@ -5,7 +5,7 @@ import { changedTables, digestOf, type AttackWorld } from './attack-world.ts';
 import { draftOf, written } from './draft-request.ts';
 import type { GotAnswer } from './http-sender.ts';
 import type { Operation } from './operations.ts';
-import { REFUSED_EXAMPLES } from './request-examples.ts';
+import { REFUSED_EXAMPLES } from './refused-examples.ts';
 
 const isMarked = ({ header, text }: GotAnswer): boolean =>
   header('dry-run') === 'true' && (text.startsWith('[') || text.includes('"dryRun":true'));

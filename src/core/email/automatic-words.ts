@@ -159,10 +159,11 @@ export const ABSENCE_FORMULA = new RegExp(
 export const CHALLENGE = new RegExp(
   String.raw`\b(?:add yourself to (?:my|the)|(?:guest|allowed|approved senders?|white)` +
     String.raw` ?list\b|waitlisted|confirm (?:that )?you(?:r message| are (?:a )?(?:human` +
-    String.raw`|real|not))|(?:to )?(?:release|deliver) your (?:message|e-?mail),?` +
-    String.raw` (?:please )?(?:click|reply|follow)|sender (?:address )?verification` +
+    String.raw`|real|not))|(?:to )?(?:release|deliver) your (?:message|e-?mail)(?: for` +
+    String.raw` delivery)?,? (?:please )?(?:click|reply|follow|send)|click (?:the|this) link` +
+    String.raw` (?:below )?so (?:that )?i can (?:receive|read|get)|receiving (?:junk|spam)|sender (?:address )?verification` +
     String.raw`|verify(?:ing)? (?:that )?(?:you are (?:a )?(?:human|real)|your (?:e-?mail` +
-    String.raw`|message) (?:to|by))|(?:message|mail) (?:is|has been|was) (?:being )?held` +
+    String.raw`|message) (?:to|by))|(?:message|mail) (?:attached )?(?:below )?(?:is|has been|was) (?:being )?held` +
     String.raw` (?:until|pending|because)|one[- ]time (?:confirmation|verification)|bitte` +
     String.raw` bestatigen sie (?:einmalig )?(?:ihre (?:nachricht|e-?mail|absender)|den` +
     String.raw` versand))\b`,

@@ -14,6 +14,7 @@ export const RECEIPT_WORDS = anyPhrase({
       ' (?:\\S{1,12} )?(?:message|e-?mail|mail|enquiry|inquiry|request|query|application|ticket)',
     'your (?:\\S{1,12} )?(?:message|e-?mail|enquiry|inquiry|request|query|ticket) (?:has been' +
       ' (?:safely )?|was )(?:received|logged|created|assigned|registered)',
+    'your (?:message|e-?mail|mail) (?:has |have )?(?:safely )?(?:arrived|reached us|come in)',
     '(?:ticket|case|reference|request|incident) (?:id|number|no\\.?|#)',
     '(?:mailbox|inbox|address|account) is (?:not|un)[ -]?(?:monitored|read|checked|attended)',
     'acknowledge(?:s|ment of)? receipt',

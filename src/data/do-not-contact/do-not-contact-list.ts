@@ -11,8 +11,9 @@ export type DoNotContactEntry = Awaited<
 const ORIGIN = sql<string | null>`coalesce(e.evidence ->> 'fileName', c.name)`;
 
 /**
- * A page of a user's record, newest first, or a part of it by cursor. `query` is part of a name, an address, or an origin, and
- * `origin` a file, a campaign, or a reason's code; empty ones match everything.
+ * A page of a user's record, newest first, or a part of it by cursor. `query` is part of a name, an
+ * address, or an origin, and `origin` a file, a campaign, or a reason's code; empty ones match
+ * everything.
  */
 export function listDoNotContact(
   scope: Owner,

@@ -53,7 +53,7 @@ export async function approvalOfCall(
   return approvalsOf(scope)
     .where('a.key_id', '=', keyId)
     .where('tool', '=', tool)
-    .where('arguments', '=', json(asked))
+    .where(sql<boolean>`a.arguments = ${json(asked)}::jsonb`)
     .where(
       sql<boolean>`(
         a.real_told_at is null

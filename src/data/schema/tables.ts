@@ -70,18 +70,6 @@ export type Generated<T> =
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>;
 
-export type Json = JsonValue;
-
-export type JsonArray = JsonValue[];
-
-export type JsonObject = {
-  [x: string]: JsonValue | undefined;
-};
-
-export type JsonPrimitive = boolean | number | string | null;
-
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
-
 export interface AccountExportPages {
   content: Buffer;
   export_id: string;
@@ -142,11 +130,11 @@ export interface ApiKeys {
 }
 
 export interface Approvals {
-  answer: Json | null;
+  answer: JsonText<unknown> | null;
   approval_id: Generated<string>;
-  arguments: Json;
+  arguments: JsonText<Record<string, unknown>>;
   key_id: string;
-  preview: Json;
+  preview: JsonText<unknown>;
   real_created_at: Instant;
   real_decided_at: Instant | null;
   real_expires_at: Instant;

@@ -61,7 +61,7 @@ function parametersOf({ key, route, example, schemas }: Described): Json[] {
   ] as const;
   const named = groups.flatMap(({ where, shape, values }) => {
     if (shape === undefined) return [];
-    const { properties, required } = schemas.inline({ shape, io: 'input' }) as {
+    const { properties, required } = schemas.inline(shape, 'input') as {
       properties?: Record<string, Json>;
       required?: string[];
     };
@@ -86,7 +86,7 @@ function formOf({ route, example, schemas }: Described, file: NonNullable<Route[
   const { properties = {}, required = [] } =
     route.body === undefined
       ? {}
-      : (schemas.inline({ shape: route.body, io: 'input' }) as {
+      : (schemas.inline(route.body, 'input') as {
           properties?: Json;
           required?: string[];
         });

@@ -39,7 +39,7 @@ const isOwnShape = (schema: Json) =>
  */
 export type Schemas = {
   of: (of: { shape: z.ZodType; io: Io; name: string }) => Json;
-  inline: (of: { shape: z.ZodType; io: Io }) => Json;
+  inline: (shape: z.ZodType, io: Io) => Json;
   /** The document’s own text, in which input shapes that differ have names of their own. */
   finished: <Part extends object>(part: Part) => Part & { schemas: Named };
 };
@@ -47,7 +47,7 @@ export type Schemas = {
 export function createSchemas(): Schemas {
   const named: Record<Io, Named> = { input: {}, output: {} };
 
-  function inline({ shape, io }: { shape: z.ZodType; io: Io }): Json {
+  function inline(shape: z.ZodType, io: Io): Json {
     const at = io === 'input' ? INPUT_AT : AT;
     const schema = z.toJSONSchema(shape, {
       io,
@@ -67,7 +67,7 @@ export function createSchemas(): Schemas {
   }
 
   function of({ shape, io, name }: { shape: z.ZodType; io: Io; name: string }): Json {
-    const schema = inline({ shape, io });
+    const schema = inline(shape, io);
     // A shape with a name is among the definitions already.
     if ('$ref' in schema) return schema;
     if (isOwnShape(schema)) return refTo(name, io, schema);

@@ -22,6 +22,10 @@ export type OpenApiDocument = {
 /** What is sent to the addresses of other programs, by its type. */
 export type WebhookTable = Readonly<Record<string, { summary: string; body: z.ZodType }>>;
 
+/** MESSAGE_RESPONDED as MessageResponded. */
+const pascal = (type: string): string =>
+  type.toLowerCase().replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
 const WEBHOOKS: WebhookTable = Object.fromEntries(
   WEBHOOK_EVENTS.map((type) => [
     type,
@@ -38,6 +42,9 @@ function webhooksOf(webhooks: WebhookTable, schemas: Schemas): Record<string, Js
       type,
       {
         post: {
+          operationId: `webhook${pascal(type)}`,
+          tags: ['Webhooks'],
+          security: [],
           summary,
           requestBody: {
             content: {

@@ -57,7 +57,7 @@ function Note({ delivery }: { delivery: WebhookDeliveryAnswer }) {
 function Body({ messageId, body, answerText, problem }: WebhookDeliveryAnswer) {
   return (
     <pre className={styles.body} tabIndex={0}>
-      {`webhook-id: ${messageId}\n${body === null ? '' : JSON.stringify(body, null, 2)}`}
+      {texts.request(messageId, body === null ? '' : JSON.stringify(body, null, 2))}
       {problem && <span className="tone-danger">{`\n${problem}`}</span>}
       {answerText && `\n${answerText}`}
     </pre>

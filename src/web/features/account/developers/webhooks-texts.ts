@@ -21,7 +21,7 @@ export const webhooksTexts = {
     today: (delivered: number, attempted: number) =>
       `${grouped(delivered)} of ${grouped(attempted)} today`,
     show: (url: string) => `Deliveries to ${url}`,
-    note: 'Each delivery is signed and has its own ID. Addresses inside your network are refused, also after a redirect.',
+    note: 'Each delivery is signed and has its own ID. Addresses inside your network are refused, even after a redirect.',
   },
   form: {
     addTitle: 'Add a webhook',
@@ -50,7 +50,7 @@ export const webhooksTexts = {
     secret: 'Signing secret',
     replace: 'Replace',
     replaceTitle: 'Replace the signing secret?',
-    replaceText: 'The present one goes on signing for 24 hours, so your server can change over.',
+    replaceText: 'The current one goes on signing for 24 hours, so your server can change over.',
     replacing: 'Replacing…',
     emptyTitle: 'Nothing sent yet',
     emptyText: 'Events are listed here as they are sent.',
@@ -63,6 +63,7 @@ export const webhooksTexts = {
     notSent: 'Not sent',
     noResponse: 'No response',
     open: (event: string) => `${event}: request and response`,
+    request: (messageId: string, body: string) => `webhook-id: ${messageId}\n${body}`,
     foot: 'Tried 8 times over 27 hours, then the address is paused and you are told',
     more: 'Load more',
   },

@@ -1,0 +1,196 @@
+import type { RouteKey } from '#contract/all-routes.ts';
+import { sampleWebhookPayload } from '#core/webhooks/webhook-payload.ts';
+import { reason, type Known } from './demo-requests.ts';
+import type { Ask } from './recorder.ts';
+
+const APPROVAL = {
+  id: '3',
+  key: { id: '1', name: 'Assistant' },
+  call: { tool: 'start_campaign', arguments: { campaignId: '1000000001' } },
+  summary: 'Start the campaign “Autumn conference”',
+  preview: { status: 'ACTIVE' },
+  state: 'WAITING',
+  createdAt: '2026-11-24T09:10:00.000Z',
+  expiresAt: '2026-11-25T09:10:00.000Z',
+  decidedAt: null,
+  problem: null,
+};
+const WEBHOOK_DELIVERY = {
+  id: '41',
+  eventId: '1000010466',
+  eventType: 'MESSAGE_RESPONDED',
+  leadId: '1000000101',
+  leadName: 'Maren Vogt',
+  occurredAt: '2026-11-24T09:10:00.000Z',
+  state: 'DELIVERED',
+  tries: 1,
+  mostTries: 8,
+  queuedAt: '2026-11-24T09:10:00.100Z',
+  triedAt: '2026-11-24T09:10:00.200Z',
+  nextTryAt: null,
+  answerStatus: 200,
+  answerMs: 184,
+  answerText: 'ok',
+  problem: null,
+  firstProblem: null,
+  messageId: 'msg_1000010466',
+  body: sampleWebhookPayload('MESSAGE_RESPONDED', Date.UTC(2026, 10, 24, 9, 10)),
+};
+
+/**
+ * Examples of what the demo can’t be brought to: a second seat, an act that nobody can settle, a
+ * browser at another provider. Their answers are written here, or have the form of another call’s.
+ */
+export const UNHAD: Readonly<
+  Partial<Record<RouteKey, (known: Known) => Ask & { answer?: unknown; like?: RouteKey }>>
+> = {
+  'POST /identity/refresh': () => ({
+    body: { refreshToken: 'refresh-9d31e7' },
+    like: 'POST /identity/second-factor/verify',
+  }),
+  'POST /contracts': () => ({
+    body: { contractId: 'sales-navigator-1' },
+    like: 'GET /userdetails/current',
+  }),
+  'POST /userdetails/verification/resend': () => ({ like: 'POST /userdetails/verify' }),
+  'GET /v1/auth/exchange': () => ({
+    query: { state: '4f8a2c', code: '4f8a2c6b9d31e7' },
+    like: 'GET /v1/auth/mailbox',
+  }),
+  'POST /hooks/{secret}': () => ({
+    params: { secret: 'inbound-secret' },
+    body: { email: 'jonas@example.com', firstName: 'Jonas', event: 'Autumn conference' },
+    answer: {
+      rows: [{ index: 0, verdict: 'ADDED', reason: null }],
+      counts: { ADDED: 1, MERGED: 0, DUPLICATE: 0, SKIPPED: 0, WRONG: 0, NOT_CHECKED: 0 },
+    },
+  }),
+  'GET /v1/webhooks/{webhookId}/deliveries': () => ({
+    params: { webhookId: '1' },
+    answer: {
+      content: [WEBHOOK_DELIVERY],
+      page: 0,
+      size: 10,
+      totalElements: 1,
+      totalPages: 1,
+    },
+  }),
+  'POST /v1/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver': () => ({
+    params: { webhookId: '1', deliveryId: '41' },
+    answer: WEBHOOK_DELIVERY,
+  }),
+  'POST /v1/webhooks/{webhookId}/test': () => ({
+    params: { webhookId: '1' },
+    answer: {
+      delivered: true,
+      status: 200,
+      ms: 184,
+      problem: null,
+      answer: 'ok',
+      sent: WEBHOOK_DELIVERY.body,
+    },
+  }),
+  'GET /v1/approvals': () => ({
+    query: { size: '10' },
+    answer: { content: [APPROVAL], page: 0, size: 10, totalElements: 1, totalPages: 1 },
+  }),
+  'POST /v1/approvals/{approvalId}/approve': () => ({
+    params: { approvalId: '3' },
+    answer: { ...APPROVAL, state: 'DONE', decidedAt: '2026-11-24T09:12:00.000Z' },
+  }),
+  'POST /v1/approvals/{approvalId}/reject': () => ({
+    params: { approvalId: '3' },
+    answer: { ...APPROVAL, state: 'REJECTED', decidedAt: '2026-11-24T09:12:00.000Z' },
+  }),
+  'POST /zapier/test': ({ campaignId = '' }) => ({
+    body: { zapierUrl: 'https://hooks.example.com/catch/1', campaignId },
+    answer: {
+      delivered: true,
+      status: 200,
+      problem: null,
+      tookMs: 182,
+      answer: 'ok',
+      sent: { eventType: 'INVITE_ACCEPTED', leadId: '1000000101', fullName: 'Maren Vogt' },
+    },
+  }),
+  'GET /campaigns/{campaignId}/zapier/deliveries/{deliveryId}': ({ campaignId = '' }) => ({
+    params: { campaignId, deliveryId: '41' },
+    answer: {
+      ...delivery(campaignId),
+      address: 'https://hooks.example.com/…',
+      body: { eventType: 'INVITE_ACCEPTED', leadId: '1000000101', fullName: 'Maren Vogt' },
+      answerText: 'ok',
+    },
+  }),
+  'POST /campaigns/{campaignId}/zapier/deliveries/{deliveryId}/redeliver': ({
+    campaignId = '',
+  }) => ({ params: { campaignId, deliveryId: '41' }, answer: delivery(campaignId) }),
+  'POST /campaigns/{campaignId}/leads/{leadId}/intents/{intentId}/word': ({
+    campaignId = '',
+    leadId = '',
+  }) => ({
+    params: { campaignId, leadId, intentId: '7' },
+    body: { happened: true },
+    like: 'GET /leads/{leadId}',
+  }),
+  'PATCH /searches/{leadPackId}/status': ({ leadPackId = '' }) => ({
+    params: { leadPackId },
+    body: { searchStatus: 'SEARCH_PAUSED' },
+    like: 'GET /searches/{leadPackId}',
+  }),
+  'GET /admin/users/{id}/subscription/transfer': ({ userId = '', guestId = '' }) => ({
+    params: { id: userId },
+    query: { toUserId: guestId },
+    answer: {
+      from: { userId, displayName: 'Dana Reeves', email: 'dana@example.com' },
+      to: { userId: guestId, displayName: 'Kim Larsen', email: 'kim@example.com' },
+      effects: ['Kim Larsen pays from the next invoice on'],
+    },
+  }),
+  'POST /admin/users/{id}/subscription/transfer': ({ userId = '', guestId = '' }) => ({
+    params: { id: userId },
+    body: { ...reason, toUserId: guestId },
+    like: 'GET /admin/users/{id}',
+  }),
+  'POST /admin/users/{id}/subscription/deactivate': ({ userId = '' }) => ({
+    params: { id: userId },
+    body: reason,
+    like: 'GET /admin/users/{id}',
+  }),
+  'POST /admin/users/{id}/limits/reset': ({ userId = '' }) => ({
+    params: { id: userId },
+    body: reason,
+    like: 'GET /admin/users/{id}',
+  }),
+  'POST /admin/users/{id}/invites/resume': ({ userId = '' }) => ({
+    params: { id: userId },
+    body: reason,
+    like: 'GET /admin/users/{id}',
+  }),
+  'POST /admin/users/{id}/deletion/cancel': ({ userId = '' }) => ({
+    params: { id: userId },
+    body: reason,
+  }),
+};
+
+function delivery(campaignId: string) {
+  return {
+    id: '41',
+    campaignId,
+    eventId: '5b1f0c2e',
+    eventType: 'INVITE_ACCEPTED',
+    leadId: '1000000101',
+    leadName: 'Maren Vogt',
+    occurredAt: '2026-11-24T09:12:00.000Z',
+    state: 'DELIVERED',
+    tries: 1,
+    mostTries: 8,
+    queuedAt: '2026-11-24T09:12:01.000Z',
+    triedAt: '2026-11-24T09:12:01.000Z',
+    nextTryAt: null,
+    answerStatus: 200,
+    answerMs: 182,
+    problem: null,
+    firstProblem: null,
+  };
+}
