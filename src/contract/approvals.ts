@@ -44,11 +44,19 @@ export const approvalRoutes = selfRoutes('Programs', {
     summary:
       'Carry out what an assistant asked for, once; 409 if it was rejected or has expired, 403 if its key may no longer do it',
     noDryRun: true,
+    problems: [
+      'APPROVAL_EXPIRED',
+      'APPROVAL_REJECTED',
+      'API_KEY_ENDED',
+      'SCOPE_MISSING',
+      'CONFLICT',
+    ],
     params,
     answer: approvalShape,
   },
   'POST /v1/approvals/{approvalId}/reject': {
     summary: 'Reject what an assistant asked for; 409 if it was decided or has expired',
+    problems: ['APPROVAL_EXPIRED', 'CONFLICT'],
     params,
     answer: approvalShape,
   },

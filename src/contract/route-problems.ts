@@ -48,6 +48,7 @@ function problemsOfPermission(key: string, route: Route): ErrorCode[] {
 export function problemsOf(key: string, route: Route): ErrorCode[] {
   const problems = problemsOfPermission(key, route);
   if (!key.startsWith('GET ') && !hasDryRun(key, route)) problems.push('DRY_RUN_UNAVAILABLE');
+  if (route.query?.shape['updatedSince'] !== undefined) problems.push('CHANGES_TOO_OLD');
   if (route.file !== undefined) problems.push('FILE_TOO_LARGE');
   if (takesIdempotencyKey(key, route)) problems.push('IDEMPOTENCY_KEY_REUSED', 'CONFLICT');
   return [...new Set([...problems, ...(route.problems ?? [])])];

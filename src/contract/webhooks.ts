@@ -190,6 +190,7 @@ export const webhookRoutes = selfRoutes('Webhooks', {
   },
   'POST /v1/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver': {
     summary: 'Send one event again, with the same `webhook-id`',
+    problems: ['CONFLICT'],
     feature,
     params: params.extend({ deliveryId: deliveryIdShape }),
     answer: deliveryShape,
