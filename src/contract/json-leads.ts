@@ -91,7 +91,12 @@ export const jsonLeadRoutes = ownRoutes('Lead packs', {
   'POST /campaigns/{campaignId}/leads': {
     summary:
       'Add 1 to 1,000 leads, by the rules of a file, with a verdict for each row. `verdict: null`: LinkedIn has to be asked first. They join the newest list of this name that came by this call, or begin one',
-    problems: ['CAMPAIGN_LOCKED', 'SOURCE_NOT_SUPPORTED', 'TOO_MANY_ROWS'],
+    problems: [
+      'CAMPAIGN_LOCKED',
+      'LINKEDIN_NOT_CONNECTED',
+      'SOURCE_NOT_SUPPORTED',
+      'TOO_MANY_ROWS',
+    ],
     params,
     keepsAnswer: true,
     body: z.strictObject({

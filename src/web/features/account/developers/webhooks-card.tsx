@@ -63,7 +63,6 @@ function WebhookRow({
         type="button"
         className={`row gap-12 grow ${styles.opener}`}
         aria-expanded={opened}
-        aria-label={texts.show(webhook.url)}
         onClick={onOpen}
       >
         <span className={styles.dot} data-state={webhook.state} />

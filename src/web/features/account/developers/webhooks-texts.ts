@@ -20,7 +20,6 @@ export const webhooksTexts = {
     delivered: (percent: number) => `${percent}% delivered`,
     today: (delivered: number, attempted: number) =>
       `${grouped(delivered)} of ${grouped(attempted)} today`,
-    show: (url: string) => `Deliveries to ${url}`,
     note: 'Each delivery is signed and has its own ID. Addresses inside your network are refused, even after a redirect.',
   },
   form: {
