@@ -41,7 +41,16 @@ function inlineScriptHashes(): Plugin {
 }
 
 /** The guides for those who use, run, or call Reachwell; llms.txt names them. */
-const GUIDES = ['api.md', 'data-export.md', 'operations.md', 'production.md'];
+const GUIDES = [
+  'api.md',
+  'assistants.md',
+  'data-export.md',
+  'leads-from-programs.md',
+  'lists.md',
+  'operations.md',
+  'production.md',
+  'webhooks.md',
+];
 
 /**
  * Adds what is served beside the client: the guides, and the script of the page of the API

@@ -14,9 +14,13 @@ const SOURCES = [
   'package-lock.json',
   // The guides that are served beside the client.
   'docs/api.md',
+  'docs/assistants.md',
   'docs/data-export.md',
+  'docs/leads-from-programs.md',
+  'docs/lists.md',
   'docs/operations.md',
   'docs/production.md',
+  'docs/webhooks.md',
 ];
 const STAMP = 'dist/web.built-from';
 
