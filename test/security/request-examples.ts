@@ -46,6 +46,8 @@ export const EXAMPLES: Readonly<Record<string, (user: PlantedUser) => Own>> = {
   'POST /identity/sign-up': (user) => ({
     body: { email: `new-${user.email}`, password: PASSWORD, displayName: 'New Person' },
   }),
+  // Its reason is in the timeline of whoever's lead it is.
+  'POST /leads/{leadId}/stop': () => ({ body: { reason: 'Became a customer' } }),
   'POST /identity/sign-in': (user) => ({ body: { email: user.email, password: PASSWORD } }),
   'POST /identity/refresh': (user) => ({ body: { refreshToken: user.refreshToken } }),
   'POST /identity/action-code': (user) => ({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { VISIT_MS, type VisitEnd } from '#core/staff/visit.ts';
 import { instant, instantSql, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
 import { writeAudit } from '#data/tables/audit-log.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 import { writeStaffAct } from '#data/staff/staff-log.ts';
@@ -147,16 +148,26 @@ export async function hasOpenVisit(
   return open !== undefined;
 }
 
-/** Renews an open visit from now on; an expired one stays so. */
+/** A renewal that moves the end by less isn't worth a write, since changes come in bursts. */
+const LEAST_RENEWAL_MS = 1000;
+
+/**
+ * Renews an open visit from now on; an expired one stays so. Changes made at the same time hold its
+ * row until they are done, so it may have to try again.
+ */
 export async function renewVisit(
   db: AnyDatabase,
   { userId, staffId }: Visit,
   realNow: number,
 ): Promise<void> {
-  await sql`
-    update staff_visits
-    set real_ends_at = ${instant(realNow + VISIT_MS)}
-    where user_id = ${userId}
-      and staff_id = ${staffId}
-      and real_ends_at > ${instant(realNow)}`.execute(db);
+  const realEndsAt = realNow + VISIT_MS;
+  await inTransaction(db, (trx) =>
+    sql`
+      update staff_visits
+      set real_ends_at = ${instant(realEndsAt)}
+      where user_id = ${userId}
+        and staff_id = ${staffId}
+        and real_ends_at > ${instantSql(realNow)}
+        and real_ends_at <= ${instantSql(realEndsAt - LEAST_RENEWAL_MS)}`.execute(trx),
+  );
 }
