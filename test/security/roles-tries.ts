@@ -80,7 +80,7 @@ const ABOUT_OTHERS: readonly string[] = [...MEMBER_CALLS, 'POST /account/deletio
 /** What a team shares: who is in it, and its templates. */
 const SHOWS_TEAM = /\/v1\/shared\/teams|template/i;
 /** What says by name who did something in the account: the timeline, messages, and notes. */
-const SHOWS_WHO_ACTED = /\/(events|notes|word)$/;
+const SHOWS_WHO_ACTED = /\/(events|notes|word|stop)$|^\/leads\/\{leadId\}$/;
 const IDS_OF_EACH = 2;
 
 type Making = { ground: AttackGround; cast: Cast; actor: Actor; operation: Operation };
