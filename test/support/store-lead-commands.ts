@@ -210,7 +210,6 @@ export const READS = {
     }),
   nextWakeAt: (form, draw) =>
     form.subject.store.nextWakeAt({ driven: draw.of([[], [form.userId]]) }),
-  newestOpenAttempt: (form) => form.subject.store.newestOpenAttempt(),
   openHints: (form) => form.subject.store.openHints({ userId: form.userId, limit: 50 }),
   unconfirmedTries: (form, draw) =>
     form.subject.store.unconfirmedTries({

@@ -183,6 +183,7 @@ function removeLeads(tables: UserTables, change: Change): number {
   for (const place of placesOfChange(tables, change)) {
     const { campaignId, leadId, itemId, itemType } = place;
     putPlace(tables, place, undefined);
+    changeLead(tables, leadId, { person: {}, updatedAt: Math.trunc(change.now) });
     writeEvents(tables, {
       flaws: NO_FLAWS,
       events: [
