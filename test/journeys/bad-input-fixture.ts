@@ -21,6 +21,9 @@ export const keys = allKeys.filter((key) => !isForStaff(key));
 export const staffKeys = allKeys.filter(isForStaff);
 /** The parameters of the paths, as ids that are well formed and no one's. */
 export const UNKNOWN: Record<string, string> = {
+  keyId: '987654321',
+  webhookId: '987654321',
+  approvalId: '987654321',
   campaignId: '987654321',
   leadPackId: '987654321',
   leadId: '987654321',
@@ -116,6 +119,10 @@ export function bodyFor(key: RouteKey): { headers?: Record<string, string>; body
     },
     'PATCH /leads/{leadId}/reminders/{reminderId}': { active: false },
     'PATCH /leads/filters/{savedFilterId}': { name: 'Taken' },
+    'POST /campaigns/{campaignId}/leads': { leads: [{ email: 'taken@example.com' }] },
+    'PATCH /v1/apikeys/{keyId}': { name: 'Taken' },
+    'PATCH /v1/webhooks/{webhookId}': { active: false },
+    'POST /v1/webhooks/{webhookId}/replay': { from: '2026-11-20T09:00:00.000Z' },
     'PUT /userdetails/{id}': {
       displayName: 'Taken over',
       zone: 'Etc/UTC',

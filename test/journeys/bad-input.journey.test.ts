@@ -217,7 +217,7 @@ describe('every call', () => {
     for (const key of keys.filter((one) =>
       new RegExp(
         String.raw`\{(campaignId|leadPackId|leadId|noteId|reminderId|savedFilterId|taskId` +
-          String.raw`|templateId|attachmentId|deliveryId|userId|id)\}`,
+          String.raw`|templateId|attachmentId|deliveryId|keyId|webhookId|approvalId|userId|id)\}`,
       ).test(one),
     )) {
       for (const ids of [
@@ -234,6 +234,9 @@ describe('every call', () => {
           templateId: '99999999999999999999999999',
           attachmentId: '../1',
           deliveryId: '%00',
+          keyId: 'rw_test_1',
+          webhookId: '0',
+          approvalId: '-1',
         },
       ] as Record<string, string>[]) {
         const answer = await user.raw(lineOf(key, ids), bodyFor(key));
