@@ -14,13 +14,12 @@ import {
   emptyShape,
   eventIdShape,
   instantShape,
-  leadIdShape,
   leadPackIdShape,
   pageOf,
   pageQueryShape,
   webhookIdShape,
 } from '#contract/shapes.ts';
-import { deliveryStateShape } from '#contract/shared-words.ts';
+import { deliveryFields } from '#contract/zapier.ts';
 import { webhookUrlShape } from '#contract/zapier-url.ts';
 
 const count = z.number().int().min(0);
@@ -119,20 +118,8 @@ const deliveryShape = z.object({
   id: deliveryIdShape,
   eventId: eventIdShape,
   eventType: eventsShape.element,
-  leadId: leadIdShape.nullable(),
-  leadName: z.string().nullable(),
-  occurredAt: instantShape,
-  state: deliveryStateShape,
-  tries: count,
-  mostTries: count,
-  queuedAt: instantShape,
-  triedAt: instantShape.nullable(),
-  nextTryAt: instantShape.nullable(),
-  answerStatus: z.number().int().nullable(),
-  answerMs: count.nullable(),
+  ...deliveryFields,
   answerText: z.string().nullable(),
-  problem: z.string().nullable(),
-  firstProblem: z.string().nullable(),
   /** The header `webhook-id`, and the body; null before the first attempt. */
   messageId: z.string(),
   body: webhookPayloadShape.nullable(),

@@ -15,15 +15,8 @@ import { deliveryStateShape, zapierEventShape } from '#contract/shared-words.ts'
 const count = z.number().int().min(0);
 const bodyShape = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
-/**
- * One event being delivered to the campaign's URL. `problem` is why the last attempt failed,
- * `firstProblem` why the first did; `nextTryAt` is null once it is done.
- */
-const deliveryShape = z.object({
-  id: deliveryIdShape,
-  campaignId: campaignIdShape,
-  eventId: z.string(),
-  eventType: zapierEventShape,
+/** How a delivery stands, to a campaign’s URL or to a webhook. */
+export const deliveryFields = {
   leadId: leadIdShape.nullable(),
   leadName: z.string().nullable(),
   occurredAt: instantShape,
@@ -37,6 +30,18 @@ const deliveryShape = z.object({
   answerMs: count.nullable(),
   problem: z.string().nullable(),
   firstProblem: z.string().nullable(),
+};
+
+/**
+ * One event being delivered to the campaign's URL. `problem` is why the last attempt failed,
+ * `firstProblem` why the first did; `nextTryAt` is null once it is done.
+ */
+const deliveryShape = z.object({
+  id: deliveryIdShape,
+  campaignId: campaignIdShape,
+  eventId: z.string(),
+  eventType: zapierEventShape,
+  ...deliveryFields,
 });
 shapeNames.add(deliveryShape, { id: 'ZapierDelivery' });
 export type DeliveryAnswer = z.infer<typeof deliveryShape>;

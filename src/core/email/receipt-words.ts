@@ -124,7 +124,7 @@ export const ONLY_THANKS = new RegExp(
     String.raw`[.!。！]?$`,
   'iu',
 );
-/** What a receipt asks not to send before it is answered. */
+/** What receipts ask senders not to do, such as following up. */
 export const PATIENCE_WORDS = anyPhrase({
   en: ['follow[- ]?ups?', 'duplicates?', 'multiple', 'again'],
   de: ['(?:nach|ruck)fragen', 'mehrfach\\p{L}{0,10}', 'erinnerungen'],

@@ -1,6 +1,6 @@
 import type { EventType } from '#core/lead/lead-event.ts';
 
-/** The events that a webhook can be told of: all that are about a lead (product api, "Shapes"). */
+/** The events a webhook can subscribe to: all those about a lead (product api, "Shapes"). */
 export const WEBHOOK_EVENTS = [
   'LEAD_ADDED',
   'LEAD_SKIPPED',

@@ -19,7 +19,7 @@ export type WebhookLead = {
   custom: Readonly<Record<string, string>>;
 };
 
-/** What happened, as it is stored. */
+/** An event as it is stored. */
 export type WebhookOccurrence = {
   eventId: string;
   type: WebhookEvent;

@@ -2,7 +2,7 @@ import type { ExportFile } from '#data/account-export/export-file.ts';
 
 const own = { of: 'user_id' } as const;
 
-/** What programs have, and what was sent to them. */
+/** The keys, webhooks, and approvals of programs, and what was sent to them. */
 export const PROGRAM_FILES: readonly ExportFile[] = [
   {
     name: 'webhook-deliveries',

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, KeyRound, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { SCOPE_WORDS } from '#core/programs/api-scopes.ts';
@@ -6,8 +6,8 @@ import { listed } from '#core/text/formats.ts';
 import type { ApiKeyAnswer } from '#contract/api-keys.ts';
 import { api } from '#web/api/api.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { Answered } from '#web/kit/answered.tsx';
+import { FormDialog } from '#web/kit/form-dialog.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
@@ -15,8 +15,6 @@ import { Card } from '#web/ui/data/card.tsx';
 import { DataTable, type Column } from '#web/ui/data/data-table.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
-import { useToast } from '#web/ui/feedback/toast-context.ts';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { RelativeTime, TimeText } from '#web/ui/text/times.tsx';
 import styles from './developers.module.css';
 import { developersTexts } from './developers-texts.ts';
@@ -110,28 +108,20 @@ function columnsOf(show: (shown: Shown) => void): Column<ApiKeyAnswer>[] {
 }
 
 function DeleteKeyDialog({ removed, onClose }: { removed: ApiKeyAnswer; onClose: () => void }) {
-  const toast = useToast();
-  const onError = useProblemToast();
-  const remove = useMutation({
-    mutationFn: () => api('DELETE /v1/apikeys/{keyId}', { params: { keyId: removed.id } }),
-    onSuccess: () => {
-      toast.success(texts.deleted);
-      onClose();
-    },
-    onError,
-  });
   return (
-    <ConfirmDialog
-      open
+    <FormDialog
       danger
-      onClose={onClose}
-      onConfirm={() => remove.mutate()}
-      busy={remove.isPending}
-      busyLabel={texts.deleting}
       title={texts.deleteTitle(removed.name)}
       text={texts.deleteText}
+      initial={{}}
+      send={() => api('DELETE /v1/apikeys/{keyId}', { params: { keyId: removed.id } })}
+      done={texts.deleted}
+      onClose={onClose}
       confirmLabel={texts.delete}
-    />
+      busyLabel={texts.deleting}
+    >
+      {() => null}
+    </FormDialog>
   );
 }
 

@@ -8,7 +8,6 @@ import { FormDialog } from '#web/kit/form-dialog.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { WebhookFormDialog } from './webhook-form-dialog.tsx';
 import { webhooksTexts } from './webhooks-texts.ts';
@@ -52,28 +51,20 @@ function ReplayDialog({ webhook, onClose }: { webhook: WebhookAnswer; onClose: (
 }
 
 function DeleteDialog({ webhook, onClose }: { webhook: WebhookAnswer; onClose: () => void }) {
-  const toast = useToast();
-  const onError = useProblemToast();
-  const remove = useMutation({
-    mutationFn: () => api('DELETE /v1/webhooks/{webhookId}', { params: { webhookId: webhook.id } }),
-    onSuccess: () => {
-      toast.success(texts.deleted);
-      onClose();
-    },
-    onError,
-  });
   return (
-    <ConfirmDialog
-      open
+    <FormDialog
       danger
-      onClose={onClose}
-      onConfirm={() => remove.mutate()}
-      busy={remove.isPending}
-      busyLabel={texts.deleting}
       title={texts.deleteTitle}
       text={texts.deleteText}
+      initial={{}}
+      send={() => api('DELETE /v1/webhooks/{webhookId}', { params: { webhookId: webhook.id } })}
+      done={texts.deleted}
+      onClose={onClose}
       confirmLabel={texts.delete}
-    />
+      busyLabel={texts.deleting}
+    >
+      {() => null}
+    </FormDialog>
   );
 }
 

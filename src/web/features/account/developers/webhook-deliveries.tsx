@@ -4,10 +4,11 @@ import { useState } from 'react';
 import type { WebhookAnswer, WebhookDeliveryAnswer } from '#contract/webhooks.ts';
 import { api } from '#web/api/api.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
+import { responseText } from '#web/parts/delivery-log/delivery-words.ts';
 import { Answered } from '#web/kit/answered.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
-import { Badge, type Tone } from '#web/ui/data/badge.tsx';
+import { Badge } from '#web/ui/data/badge.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
@@ -21,22 +22,12 @@ const texts = webhooksTexts.log;
 const LOG = 'GET /v1/webhooks/{webhookId}/deliveries';
 const PAGE_SIZE = 10;
 
-function answerOf({ state, tries, answerStatus }: WebhookDeliveryAnswer): {
-  tone: Tone;
-  text: string;
-} {
-  if (state === 'DROPPED') return { tone: 'neutral', text: texts.notSent };
-  if (tries === 0) return { tone: 'neutral', text: texts.queued };
-  if (answerStatus === null) return { tone: 'danger', text: texts.noResponse };
-  return { tone: state === 'DELIVERED' ? 'success' : 'danger', text: String(answerStatus) };
-}
-
 function AnswerBadge({ delivery }: { delivery: WebhookDeliveryAnswer }) {
-  const { tone, text } = answerOf(delivery);
-  const Icon = tone === 'success' ? Check : X;
+  const { text, tone, taken } = responseText(delivery);
+  const Icon = taken ? Check : X;
   return (
-    <Badge tone={tone} icon={tone === 'neutral' ? undefined : <Icon aria-hidden="true" />}>
-      {text}
+    <Badge tone={tone} icon={taken === null ? undefined : <Icon aria-hidden="true" />}>
+      {taken === null ? text : (delivery.answerStatus ?? text)}
     </Badge>
   );
 }
