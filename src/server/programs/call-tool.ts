@@ -39,8 +39,8 @@ type Called = {
 type Answered = CallToolResult | InputRequiredResult;
 
 /**
- * Calls a tool: the API’s own call with the caller’s key. A tool that acts waits for the key’s owner,
- * unless they allowed it; a repeated call learns what became of it.
+ * Calls a tool: the API’s own call with the caller’s key. A tool that acts waits for the key’s
+ * owner, unless they allowed it; a repeated call learns what became of it.
  */
 export async function callTool(called: Called): Promise<Answered> {
   const { name, tool, caller } = called;
