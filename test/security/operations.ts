@@ -14,6 +14,8 @@ export type Operation = {
   path: string;
   permission: string;
   tenant: string;
+  /** What a key needs, all of them; null: no key can make the call, or it needs none. */
+  scopes: readonly string[] | null;
   parameters: Parameter[];
   /** Schemas of the body by content type. */
   bodies: Readonly<Record<string, Schema>>;
@@ -39,6 +41,7 @@ type RawOperation = {
   responses: Record<string, { content?: Content }>;
   'x-permission': string;
   'x-tenant': string;
+  'x-scope'?: string;
 };
 
 const DOCUMENT = 'api.json';
@@ -89,6 +92,7 @@ function operationOf({
     path,
     permission: raw['x-permission'],
     tenant: raw['x-tenant'],
+    scopes: raw['x-scope']?.split(' ') ?? null,
     parameters: raw.parameters,
     bodies: Object.fromEntries(
       Object.entries(raw.requestBody?.content ?? {}).map(([type, { schema }]) => [type, schema]),

@@ -7,6 +7,7 @@ const ATTACKS: Readonly<Record<string, () => Promise<{ attack: Attack }>>> = {
   foreign: () => import('./foreign.attack.ts'),
   fuzz: () => import('./fuzz.attack.ts'),
   guesses: () => import('./guesses.attack.ts'),
+  keys: () => import('./keys.attack.ts'),
   roles: () => import('./roles.attack.ts'),
   'old-tokens': () => import('./old-tokens.attack.ts'),
   'sign-in': () => import('./sign-in.attack.ts'),

@@ -18,7 +18,9 @@ import { openReceiver, type Receiver } from '../support/receiver.ts';
 
 /** `WEBHOOK_EVENTS=100000` for a long run. */
 const EVENTS = Number(process.env['WEBHOOK_EVENTS'] ?? 2000);
-const LEADS = 100;
+const LEADS = Math.max(100, EVENTS / 20);
+/** A long run is given its time. */
+const WAIT_MS = 600_000 * Math.max(1, EVENTS / 10_000);
 const BATCH = 50;
 /** On the workers' clock 27 hours pass in half a minute. */
 const RATE = 4000;
@@ -126,7 +128,7 @@ function verifyAll(secret: string, { requests }: Receiver): void {
 
 test(
   'every event comes at least once and in the order of its lead, whatever receivers do and however workers die',
-  { timeout: 600_000 },
+  { timeout: 2 * WAIT_MS },
   async () => {
     const leadIds = await leadsOf(database.db, userId, LEADS);
     const faulty = await toldOf((eventId) => ((eventId * 7919) % 10 < 2 ? eventId % 4 : 0));
@@ -136,7 +138,7 @@ test(
     const own = { db: database.db, userId, realNow: Date.now() };
     const isGonePaused = async () =>
       (await listWebhooks(own, TEST_MASTER_KEY, gone.webhookId))[0]?.pausedReason ?? null;
-    await expect.poll(isGonePaused, { timeout: 300_000, interval: 500 }).toBe('GONE');
+    await expect.poll(isGonePaused, { timeout: WAIT_MS, interval: 500 }).toBe('GONE');
     gone.standing.isBack = true;
     await inTransaction(database.db, (db) =>
       changeWebhook({ ...own, db }, gone.webhookId, {
@@ -144,7 +146,7 @@ test(
         active: true,
       }),
     );
-    await expect.poll(waiting, { timeout: 500_000, interval: 500 }).toBe(0);
+    await expect.poll(waiting, { timeout: WAIT_MS, interval: 500 }).toBe(0);
     const last = worker;
     worker = null;
     last?.kill('SIGKILL');
