@@ -77,6 +77,7 @@ function Entries({ query, onShowAll }: { query: string; onShowAll: () => void })
                 rows={data.content}
                 rowKey={({ id }) => id}
                 card={(entry) => <EntryCard entry={entry} onRemove={setRemoving} />}
+                ruled
               />
             ) : query !== '' ? (
               <EmptyState icon={<Ban />} title={texts.noMatch}>
