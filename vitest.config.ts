@@ -75,11 +75,11 @@ const PROOFS = [
   .map((folder) => `test/${folder}/*.test.ts`)
   .concat(LONG_TESTS);
 
-// Journeys share the program of their worker, and most other tests wait for PostgreSQL: two at a
-// time fill two cores.
+// Two unit tests at a time fill two cores. Journeys, which share the program of their worker, and
+// proofs often wait for a clock or a process that starts, so a third fits beside them.
 const journeys = {
   globalSetup: ['./test/support/journey-programs.ts'],
-  maxWorkers: 2,
+  maxWorkers: 3,
   testTimeout: 1_200_000,
   hookTimeout: 180_000,
 };
@@ -102,7 +102,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, JOURNEYS, ...PROOFS],
         },
       },
-      { extends: true, test: { ...tests, name: 'proofs', include: PROOFS } },
+      { extends: true, test: { ...tests, name: 'proofs', include: PROOFS, maxWorkers: 3 } },
       { extends: true, test: { ...journeys, name: 'main-journeys', include: MAIN_JOURNEYS } },
       {
         extends: true,
