@@ -12,7 +12,7 @@ import {
   textShape,
 } from '#contract/shapes.ts';
 
-const apiScopeShape = z.enum(API_SCOPES).register(shapeNames, { id: 'ApiScope' });
+export const apiScopeShape = z.enum(API_SCOPES).register(shapeNames, { id: 'ApiScope' });
 
 /** A key without its secret; `shown` is how it begins. */
 const apiKeyShape = z.object({
