@@ -1,20 +1,16 @@
 import { z } from 'zod';
-import { apiScopeShape } from '#contract/api-keys.ts';
+import { apiKeyShape } from '#contract/api-keys.ts';
 import { selfRoutes, type PartialRoutes } from '#contract/route.ts';
 import { shapeNames } from '#contract/shape-names.ts';
-import { connectionIdShape, emptyShape, instantShape } from '#contract/shapes.ts';
+import { apiKeyIdShape, emptyShape } from '#contract/shapes.ts';
 
-/** A program that was connected by OAuth; `host` is where its metadata document is. */
-const connectionShape = z.object({
-  id: connectionIdShape,
-  name: z.string(),
-  host: z.string(),
-  clientId: z.string(),
-  scopes: z.array(apiScopeShape),
-  createdAt: instantShape,
-  lastUsedAt: instantShape.nullable(),
-  lastAddress: z.string().nullable(),
-});
+/**
+ * A program that was connected by OAuth: a key whose secret is the program’s tokens. `host` is where
+ * its metadata document is, whose address is `clientId`.
+ */
+const connectionShape = apiKeyShape
+  .omit({ shown: true })
+  .extend({ host: z.string(), clientId: z.string() });
 shapeNames.add(connectionShape, { id: 'Connection' });
 export type ConnectionAnswer = z.infer<typeof connectionShape>;
 
@@ -26,7 +22,7 @@ export const connectionRoutes = selfRoutes('Programs', {
   },
   'DELETE /v1/connections/{connectionId}': {
     summary: 'Disconnect a program, whose tokens stop working immediately',
-    params: z.object({ connectionId: connectionIdShape }),
+    params: z.object({ connectionId: apiKeyIdShape }),
     status: 204,
     answer: emptyShape,
   },

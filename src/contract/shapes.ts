@@ -28,7 +28,6 @@ export const blacklistEntryIdShape = idText.brand('BlacklistEntryId');
 export const doNotContactIdShape = idText.brand('DoNotContactId');
 export const approvalIdShape = idText.brand('ApprovalId');
 export const apiKeyIdShape = idText.brand('ApiKeyId');
-export const connectionIdShape = idText.brand('ConnectionId');
 export const webhookIdShape = idText.brand('WebhookId');
 export const eventIdShape = idText.brand('EventId');
 export const proxyIdShape = idText.brand('ProxyId');

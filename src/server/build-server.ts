@@ -30,6 +30,7 @@ import { logRequests } from '#server/http/request-log.ts';
 import { checkedRoutes, methodsOfPath, type TableEntry } from '#server/http/route-table.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { isMcp, serveMcp } from '#server/programs/mcp.ts';
+import { isOauth, serveOauth } from '#server/programs/oauth.ts';
 import type { TokenKeys } from '#server/http/session-tokens.ts';
 import { answerPage, readScriptHashes, serveWebClient } from '#server/http/static-files.ts';
 import { createUploadQueue } from '#server/http/upload-queue.ts';
@@ -128,7 +129,7 @@ async function limitRequests(app: FastifyInstance, requestsPerAddress: number): 
   });
   const count = app.rateLimit();
   app.addHook('onRequest', async function (request, reply) {
-    if ([isMcp, isEmailLink, isTestForm].some((is) => is(request.url)) || isCall(request))
+    if ([isMcp, isOauth, isEmailLink, isTestForm].some((is) => is(request.url)) || isCall(request))
       await count.call(app, request, reply);
   });
 }
@@ -264,17 +265,19 @@ export async function buildServer({
   await serveEmailLinks(app, parts);
   const { payments, test } = billing;
   if (payments !== null && test !== null) await serveTestForms({ app, parts, payments, test });
+  const gate = { db: parts.db, keys, settings };
   registerRoutes({
     app,
     table,
     handlers,
     parts,
-    gate: { db: parts.db, keys, settings },
+    gate,
     uploads: createUploadQueue(UPLOADS),
     https,
     checkAnswers,
   });
-  serveMcp(app, { parts, publicUrl: settings.publicUrl });
+  serveMcp(app, { parts, publicUrl });
+  await serveOauth(app, { parts, gate, publicUrl, webRoot });
   answerUnknown(app, table, webRoot);
   return app;
 }

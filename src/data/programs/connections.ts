@@ -37,7 +37,9 @@ function connectionsOf({ db, userId }: Owner) {
       'k.shown as host',
       'c.client_id as clientId',
       'k.scopes',
+      'k.approval_needed as approvalNeeded',
       'k.real_created_at as createdAt',
+      'k.real_ends_at as endsAt',
       'k.real_last_used_at as lastUsedAt',
       'k.last_address as lastAddress',
     ])
@@ -171,10 +173,7 @@ async function insertTokens(
   });
   await db
     .insertInto('oauth_tokens')
-    .values([
-      row('ACCESS', ACCESS, PROGRAM_ACCESS_MS),
-      row('REFRESH', REFRESH, PROGRAM_REFRESH_MS),
-    ])
+    .values([row('ACCESS', ACCESS, PROGRAM_ACCESS_MS), row('REFRESH', REFRESH, PROGRAM_REFRESH_MS)])
     .execute();
 }
 

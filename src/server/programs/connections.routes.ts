@@ -1,5 +1,4 @@
 import type { connectionRoutes } from '#contract/connections.ts';
-import { connectionIdShape } from '#contract/shapes.ts';
 import { inScopeOrder } from '#core/programs/api-scopes.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
 import { endConnection, listConnections } from '#data/programs/connections.ts';
@@ -12,7 +11,6 @@ export const connectionHandlers: Handlers<keyof typeof connectionRoutes> = {
   'GET /v1/connections': async ({ scope }) =>
     (await listConnections(scope)).map((connection) => ({
       ...withIsoInstants(connection),
-      id: connectionIdShape.parse(connection.id),
       scopes: inScopeOrder(connection.scopes),
     })),
   'DELETE /v1/connections/{connectionId}': async ({ scope, params: { connectionId } }) =>
