@@ -263,9 +263,10 @@ export async function buildServer({
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   await serveWebClient(app, webRoot);
   await serveEmailLinks(app, parts);
+  const gate = { db: parts.db, keys, settings };
+  await serveOauth(app, { parts, gate, publicUrl, webRoot });
   const { payments, test } = billing;
   if (payments !== null && test !== null) await serveTestForms({ app, parts, payments, test });
-  const gate = { db: parts.db, keys, settings };
   registerRoutes({
     app,
     table,
@@ -277,7 +278,6 @@ export async function buildServer({
     checkAnswers,
   });
   serveMcp(app, { parts, publicUrl });
-  await serveOauth(app, { parts, gate, publicUrl, webRoot });
   answerUnknown(app, table, webRoot);
   return app;
 }

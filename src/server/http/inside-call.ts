@@ -32,7 +32,8 @@ export async function insideCall(
     const value = request.headers[name];
     return typeof value === 'string' ? [[name, value] as const] : [];
   });
-  const answer = await inside.run(true, () =>
+  // The call begins when it is awaited, which has to be inside.
+  const answer = await inside.run(true, async () =>
     request.server.inject({
       method: method as 'GET',
       url,

@@ -62,8 +62,6 @@ export function isOauth(url: string): boolean {
  * metadata, the page where a person allows a program, and its tokens.
  */
 export async function serveOauth(app: FastifyInstance, given: OauthParts): Promise<void> {
-  serveMetadata(app, given.publicUrl);
-  serveDecision(app, given);
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     readForms(scope);
@@ -78,6 +76,9 @@ export async function serveOauth(app: FastifyInstance, given: OauthParts): Promi
       answered(reply, revokeToken(given, formOf(request))),
     );
   });
+  // Afterward, so that what these routes refuse is answered as anywhere else.
+  serveMetadata(app, given.publicUrl);
+  serveDecision(app, given);
 }
 
 /**
@@ -103,19 +104,19 @@ function serveDecision(app: FastifyInstance, given: OauthParts): void {
       return reply;
     }
     await callerOf(request);
-    const found = await asked(request);
-    return answered(reply, 'redirect' in found ? found : presentRequest(found));
+    const read = await asked(request);
+    return answered(reply, 'redirect' in read ? read : presentRequest(read));
   });
   app.post(AUTHORIZE, async (request, reply) => {
     const { userId } = await callerOf(request);
     const { body } = await readRequest(request, DECISION.route);
     const decision = decisionShape.parse(body);
-    const found = await asked(request);
-    if ('redirect' in found) return answered(reply, found);
-    if (!decision.allow) return answered(reply, { redirect: found.answer(CANCELED) });
+    const read = await asked(request);
+    if ('redirect' in read) return answered(reply, read);
+    if (!decision.allow) return answered(reply, { redirect: read.answer(CANCELED) });
     const scope = { db, userId, realNow: clock.realNow() };
-    const code = await allow(scope, found, decision.scopes);
-    return answered(reply, { redirect: found.answer({ code }) });
+    const code = await allow(scope, read, decision.scopes);
+    return answered(reply, { redirect: read.answer({ code }) });
   });
 }
 
