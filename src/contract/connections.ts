@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ApiScope } from '#core/programs/api-scopes.ts';
 import { apiKeyShape } from '#contract/api-keys.ts';
 import { selfRoutes, type PartialRoutes } from '#contract/route.ts';
 import { shapeNames } from '#contract/shape-names.ts';
@@ -27,3 +28,13 @@ export const connectionRoutes = selfRoutes('Programs', {
     answer: emptyShape,
   },
 } as const satisfies PartialRoutes);
+
+/** What a program asks a person to allow, as `GET /oauth/authorize` tells their page. */
+export type ConsentAnswer = {
+  /** The name is the program’s own word; its host isn’t. */
+  program: { name: string; host: string; clientId: string };
+  returnsTo: { host: string; isOwnDevice: boolean };
+  scopes: ApiScope[];
+};
+/** Where the person’s page goes to answer the program, and what was wrong with its request. */
+export type ConsentRedirect = { redirect: string; fault?: string };

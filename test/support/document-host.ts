@@ -2,10 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createUndiciClient } from '#connectors/webhooks/undici/undici-client.ts';
-import { AUTHORITY, GOOD_CERTIFICATE } from './mail/certificates.ts';
-
-/** A name that the certificate is for. */
-const NAME = 'imap.northpoint.example';
+import { LOCAL_CERTIFICATE } from './local-certificate.ts';
 
 export type DocumentHost = Awaited<ReturnType<typeof openDocumentHost>>;
 
@@ -26,24 +23,17 @@ export async function openDocumentHost() {
       await new Promise((resolve) => server.close(resolve));
     },
   };
-  const server = createServer(GOOD_CERTIFICATE, (request, response) => {
+  const server = createServer(LOCAL_CERTIFICATE, (request, response) => {
     requests.push(request.url ?? '');
     host.answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  host.origin = `https://${NAME}:${(server.address() as AddressInfo).port}`;
+  host.origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return host;
 }
 
 function doors() {
-  const known = {
-    tls: { ca: AUTHORITY },
-    timeoutMs: 1000,
-    resolve: (
-      _name: string,
-      done: (error: null, addresses: { address: string; family: number }[]) => void,
-    ) => done(null, [{ address: '127.0.0.1', family: 4 }]),
-  };
+  const known = { tls: { ca: LOCAL_CERTIFICATE.cert }, timeoutMs: 1000 };
   return {
     door: createUndiciClient({ ...known, also: ({ address }) => address === '127.0.0.1' }),
     closedDoor: createUndiciClient(known),

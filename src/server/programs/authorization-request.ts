@@ -1,3 +1,4 @@
+import type { ConsentRedirect } from '#contract/connections.ts';
 import { inScopeOrder, type ApiScope } from '#core/programs/api-scopes.ts';
 import { isChallenge, isRegisteredRedirect, withParameters } from '#core/programs/oauth.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -15,8 +16,6 @@ export type AuthorizationRequest = {
   /** Where the person’s decision goes: the redirect with these parameters, state, and issuer. */
   answer: (parameters: Readonly<Record<string, string>>) => string;
 };
-/** A request that can’t be allowed; the program is told why, at its redirect. */
-type SentBack = { redirect: string };
 
 /**
  * Reads the request of a program (OAuth 2.1, section 4.1). Throws if the program or its redirect
@@ -28,7 +27,7 @@ export async function readAuthorization(
     publicUrl,
     programOf,
   }: { publicUrl: string; programOf: (clientId: string) => Promise<ClientProgram> },
-): Promise<AuthorizationRequest | SentBack> {
+): Promise<AuthorizationRequest | ConsentRedirect> {
   const program = await programOf(one(query, 'client_id') ?? '');
   const redirectUri = one(query, 'redirect_uri') ?? '';
   if (!isRegisteredRedirect(program.redirectUris, redirectUri))
@@ -44,7 +43,7 @@ export async function readAuthorization(
       iss: publicUrl,
     });
   const fault = faultOf(query, publicUrl);
-  if (fault !== null) return { redirect: answer(fault) };
+  if (fault !== null) return { redirect: answer(fault), fault: fault.error_description };
   const challenge = one(query, 'code_challenge') ?? '';
   return { program, redirectUri, challenge, scopes: scopesAsked(query), answer };
 }

@@ -75,7 +75,7 @@ test('a name can’t look like an address, or be hidden', async () => {
     return (await readRequest({ client_id })).body.program.name;
   };
   expect(await nameOf('Claude https://claude.example/\u202Eok')).not.toMatch(/[:/\u202E]/);
-  expect(await nameOf('\u200B')).toMatch(/^imap\. northpoint/);
+  expect(await nameOf('\u200B')).toMatch(/^127\. 0/);
   expect((await nameOf('x'.repeat(500))).length).toBeLessThanOrEqual(60);
 });
 

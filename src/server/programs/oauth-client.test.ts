@@ -10,6 +10,7 @@ import {
   type StoredOAuthTokens,
 } from '@modelcontextprotocol/client';
 import { describe, expect, test } from 'vitest';
+import type { ConsentAnswer, ConsentRedirect } from '#contract/connections.ts';
 import { PROGRAM_ACCESS_MS } from '#core/programs/oauth.ts';
 import {
   activity,
@@ -35,7 +36,7 @@ function programOfPerson() {
     clientMetadata: {
       client_name: 'Writing helper',
       redirect_uris: [REDIRECT],
-      scope: 'campaigns:read',
+      scope: 'campaigns:read campaigns:write',
     },
     state: () => 'state',
     clientInformation: () => kept.client,
@@ -58,13 +59,13 @@ const transportOf = (authProvider: OAuthClientProvider) =>
 /** The person allows everything that the program asked for. */
 async function allow(asked: string): Promise<URLSearchParams> {
   const headers = { accept: 'application/json', ...oauth.owner.headers };
-  const { scopes } = await (await fetch(asked, { headers })).json();
+  const { scopes } = (await (await fetch(asked, { headers })).json()) as ConsentAnswer;
   const answer = await fetch(asked, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ allow: true, scopes }),
   });
-  return new URL((await answer.json()).redirect).searchParams;
+  return new URL(((await answer.json()) as ConsentRedirect).redirect).searchParams;
 }
 
 describe.each([
@@ -104,6 +105,35 @@ describe.each([
     expect(kept.asked).not.toBe('');
     expect(await activity()).toEqual(['PROGRAM_CONNECTED', 'PROGRAM_DISCONNECTED']);
     await connected.close();
+  });
+});
+
+test('what a connected program starts or stops waits for its person', async () => {
+  const { db } = oauth.database;
+  const { userId, headers } = oauth.owner;
+  const { body: campaign } = await oauth.call('POST /campaigns', {
+    headers,
+    body: { name: 'Spring' },
+  });
+  await db
+    .updateTable('campaigns')
+    .set({ status: 'ACTIVE' })
+    .where('user_id', '=', userId)
+    .execute();
+  const { kept, provider } = programOfPerson();
+  await auth(provider, { serverUrl: `${oauth.url}/mcp` });
+  await transportOf(provider).finishAuth(await allow(kept.asked));
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(transportOf(provider));
+  const call = { name: 'stop_campaign', arguments: { campaignId: campaign.id } };
+  expect(JSON.stringify(await client.callTool(call))).toContain('Approval needed');
+  await client.close();
+  const { body } = await oauth.call('GET /v1/approvals', { headers });
+  expect(body.content).toMatchObject([{ key: { name: 'Writing helper' }, state: 'WAITING' }]);
+  const approve = `POST /v1/approvals/${body.content[0].id}/approve`;
+  expect(await oauth.call(approve, { headers })).toMatchObject({
+    status: 200,
+    body: { state: 'DONE' },
   });
 });
 

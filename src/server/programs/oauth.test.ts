@@ -16,6 +16,8 @@ import {
   trade,
   VERIFIER,
 } from '#server/programs/oauth-fixture.ts';
+import { signedInUser } from '../../../test/support/signed-in.ts';
+import { openVisit } from '../../../test/support/staff.ts';
 
 const OTHER_VERIFIER = 'another-verifier-of-forty-three-characters-or-more';
 const invalidGrant = { status: 400, body: { error: 'invalid_grant' } };
@@ -50,7 +52,7 @@ test('a person reads who asks for what, and where the answer goes', async () => 
     status: 200,
     body: {
       program: { name: 'Writing helper', clientId: oauth.clientId },
-      redirect: { host: '127.0.0.1:51204', isOwnDevice: true },
+      returnsTo: { host: '127.0.0.1:51204', isOwnDevice: true },
       scopes: ['campaigns:read', 'campaigns:write'],
     },
   });
@@ -166,6 +168,18 @@ test('only the account’s own user allows a program, signed in', async () => {
     status: 403,
     body: { code: 'KEY_NOT_ACCEPTED' },
   });
+});
+
+test('nobody who works in someone else’s account allows a program there', async () => {
+  const { db } = oauth.database;
+  const realNow = oauth.time.real;
+  const staff = await signedInUser({ db, realNow, adminStatus: 'ADMIN' });
+  await openVisit({ db, staff, user: oauth.owner, realNow });
+  const headers = { ...staff.headers, 'x-acting-user': oauth.owner.userId };
+  const refused = { status: 403, body: { code: 'OUT_OF_REACH_INSIDE' } };
+  expect(await readRequest({}, headers)).toMatchObject(refused);
+  const decision = { allow: true, scopes: ['campaigns:read'] };
+  expect(await decide(decision, { headers })).toMatchObject(refused);
 });
 
 test('a code is worth nothing without its verifier, its redirect, or its program', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { ConsentAnswer, ConsentRedirect } from '#contract/connections.ts';
 import { API_SCOPES, inScopeOrder, type ApiScope } from '#core/programs/api-scopes.ts';
 import { isLoopbackRedirect, MAX_CONNECTIONS } from '#core/programs/oauth.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
@@ -94,7 +95,7 @@ function serveDecision(app: FastifyInstance, given: OauthParts): void {
     readAuthorization(request.query as Record<string, unknown>, { publicUrl, programOf });
   const callerOf = async (request: FastifyRequest) =>
     found(await authorize({ gate, request, entry: DECISION, realNow: clock.realNow() }));
-  const answered = (reply: FastifyReply, value: object) =>
+  const answered = (reply: FastifyReply, value: ConsentAnswer | ConsentRedirect) =>
     reply.header('cache-control', 'no-store').send(value);
 
   app.get(AUTHORIZE, async (request, reply) => {
@@ -122,12 +123,12 @@ function serveDecision(app: FastifyInstance, given: OauthParts): void {
 
 const CANCELED = { error: 'access_denied', error_description: 'The person didn’t allow it' };
 
-function presentRequest({ program, redirectUri, scopes }: AuthorizationRequest) {
+function presentRequest({ program, redirectUri, scopes }: AuthorizationRequest): ConsentAnswer {
   const { name, host, clientId } = program;
   return {
     program: { name, host, clientId },
-    redirect: { host: new URL(redirectUri).host, isOwnDevice: isLoopbackRedirect(redirectUri) },
-    scopes,
+    returnsTo: { host: new URL(redirectUri).host, isOwnDevice: isLoopbackRedirect(redirectUri) },
+    scopes: [...scopes],
   };
 }
 
