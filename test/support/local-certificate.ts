@@ -1,5 +1,5 @@
 /**
- * A certificate for 127.0.0.1 that is its own authority, until September 2056. No one trusts it but
+ * A certificate for 127.0.0.1 that is its own authority, until October 2056. No one trusts it but
  * the tests.
  */
 export const LOCAL_CERTIFICATE = {
