@@ -173,6 +173,21 @@ function readJson(app: FastifyInstance): void {
   );
 }
 
+/** What people and programs reach outside of the API, and that isn't the API in another form. */
+async function serveOutside(
+  app: FastifyInstance,
+  {
+    billing: { payments, test },
+    ...served
+  }: Parameters<typeof serveOauth>[1] & { billing: BillingParts },
+): Promise<void> {
+  const { parts, webRoot } = served;
+  await serveWebClient(app, webRoot);
+  await serveEmailLinks(app, parts);
+  await serveOauth(app, served);
+  if (payments !== null && test !== null) await serveTestForms({ app, parts, payments, test });
+}
+
 function answerUnknown(
   app: FastifyInstance,
   table: readonly TableEntry[],
@@ -261,12 +276,8 @@ export async function buildServer({
   });
   readJson(app);
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
-  await serveWebClient(app, webRoot);
-  await serveEmailLinks(app, parts);
   const gate = { db: parts.db, keys, settings };
-  await serveOauth(app, { parts, gate, publicUrl, webRoot });
-  const { payments, test } = billing;
-  if (payments !== null && test !== null) await serveTestForms({ app, parts, payments, test });
+  await serveOutside(app, { parts, gate, publicUrl, webRoot, billing });
   registerRoutes({
     app,
     table,

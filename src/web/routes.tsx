@@ -155,10 +155,7 @@ export const routeTree = root.addChildren([
     page(
       consent,
       paths.connectProgram,
-      lazy(
-        () => import('./features/connect-program/connect-program-page.tsx'),
-        'ConnectProgramPage',
-      ),
+      lazy(() => import('./features/connect-program/consent-page.tsx'), 'ConsentPage'),
     ),
   ]),
   main.addChildren([

@@ -150,6 +150,7 @@ test('someone who isn’t signed in signs in first, and may then cancel', async 
   await page.getByRole('heading', { name: 'Connect “Writing helper”?' }).waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.waitForURL(/\/callback\?error=access_denied/);
+  expect(new URL(page.url()).searchParams.get('code')).toBeNull();
 });
 
 test('a request that can’t be trusted sends nobody anywhere', async () => {

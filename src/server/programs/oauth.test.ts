@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { PROGRAM_ACCESS_MS } from '#core/programs/oauth.ts';
+import { pruneExpired } from '#data/chores/prune-expired.ts';
 import {
   activity,
   allowedCode,
@@ -19,6 +20,7 @@ import {
 import { signedInUser } from '../../../test/support/signed-in.ts';
 import { openVisit } from '../../../test/support/staff.ts';
 
+const DAY = 86_400_000;
 const OTHER_VERIFIER = 'another-verifier-of-forty-three-characters-or-more';
 const invalidGrant = { status: 400, body: { error: 'invalid_grant' } };
 
@@ -244,8 +246,29 @@ test('a refresh token that is used twice ends the connection', async () => {
 
 test('a refresh token ends after 30 days', async () => {
   const { refresh_token } = await connected();
-  oauth.time.real += 30 * 86_400_000;
+  oauth.time.real += 30 * DAY;
   expect(await refresh(refresh_token)).toMatchObject(invalidGrant);
+});
+
+test('a connection that isn’t renewed for 30 days is pruned, and a used token is kept until then', async () => {
+  const { db } = oauth.database;
+  const { refresh_token } = await connected();
+  const key = { name: 'Key', scopes: ['campaigns:read'] };
+  const { headers } = oauth.owner;
+  await oauth.call('POST /v1/apikeys', { headers, body: key });
+  oauth.time.real += 20 * DAY;
+  const { body: tokens } = await refresh(refresh_token);
+  await pruneExpired(db, oauth.time.real + 5 * DAY);
+  oauth.time.real += 5 * DAY;
+  expect(await refresh(refresh_token)).toMatchObject(invalidGrant);
+  expect(await refresh(tokens.refresh_token)).toMatchObject(invalidGrant);
+  oauth.time.real -= 25 * DAY;
+  await connected();
+  await pruneExpired(db, oauth.time.real + 29 * DAY);
+  expect(await connections()).toHaveLength(1);
+  await pruneExpired(db, oauth.time.real + 30 * DAY);
+  expect(await connections()).toEqual([]);
+  expect((await oauth.call('GET /v1/apikeys', { headers })).body).toMatchObject([key]);
 });
 
 test('tokens are for the tools alone', async () => {

@@ -22,7 +22,7 @@ import { connectProgramTexts as texts } from './connect-program-texts.ts';
 const isReading = (scope: ApiScope) => scope.endsWith(':read');
 
 /** `/oauth/authorize`: a program asks to be connected, and the person decides. */
-export function ConnectProgramPage() {
+export function ConsentPage() {
   // As the program wrote it: the server judges what is there twice.
   const [search] = useState(() => window.location.search);
   const read = useQuery({
