@@ -6,8 +6,8 @@ import { shapeNames } from '#contract/shape-names.ts';
 import { apiKeyIdShape, emptyShape } from '#contract/shapes.ts';
 
 /**
- * A program that was connected by OAuth: a key whose secret is the program’s tokens. `host` is where
- * its metadata document is, whose address is `clientId`.
+ * A program that was connected by OAuth: a key that has tokens in place of a secret. `host` is
+ * where its metadata document is, whose address is `clientId`.
  */
 const connectionShape = apiKeyShape
   .omit({ shown: true })

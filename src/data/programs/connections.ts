@@ -11,17 +11,14 @@ import { deleteApiKey, hashOf, insertApiKey } from '#data/programs/api-keys.ts';
 import { writeAudit } from '#data/tables/audit-log.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
-export type Connection = Awaited<ReturnType<typeof listConnections>>[number];
+type Connection = Awaited<ReturnType<typeof listConnections>>[number];
 
 /** The programs that a user connected by OAuth, the newest first. */
 export async function listConnections(scope: Owner) {
   return connectionsOf(scope).orderBy('c.key_id', 'desc').limit(MAX_CONNECTIONS).execute();
 }
 
-export async function readConnection(
-  scope: Owner,
-  connectionId: string,
-): Promise<Connection | undefined> {
+async function readConnection(scope: Owner, connectionId: string): Promise<Connection | undefined> {
   return connectionsOf(scope).where('c.key_id', '=', connectionId).executeTakeFirst();
 }
 

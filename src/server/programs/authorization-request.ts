@@ -76,8 +76,8 @@ function faultOf(query: Query, publicUrl: string): Fault | null {
 }
 
 /**
- * Whether tokens are asked for this server’s tools alone; a program that names no resource gets them
- * for nothing else either.
+ * Whether tokens are asked for this server’s tools alone; a program that names no resource gets
+ * them for nothing else either.
  */
 export function isForUs(resource: unknown, publicUrl: string): boolean {
   const own = resourceOf(publicUrl);

@@ -4,8 +4,8 @@ import { callHeaders, withToken } from './api.ts';
 import { ApiProblem, problemOf } from './api-problem.ts';
 
 /**
- * What a program asks for, or, with a decision, where to go with it. Outside of the API: the address
- * is the one that the program sent the person to.
+ * What a program asks for, or, with a decision, where to go with it. Outside of the API: the
+ * address is the one that the program sent the person to.
  */
 export function consent(search: string): Promise<ConsentAnswer | ConsentRedirect>;
 export function consent(
