@@ -1,5 +1,6 @@
 // Every route of the contract is fully declared, and the server opens none besides the contract's
-// table but for the doors that emails lead to and those of assistants, which lie outside of the API.
+// table but for the doors that emails lead to and those of assistants, which lie outside of the
+// API.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allRoutes } from '#contract/all-routes.ts';

@@ -125,10 +125,10 @@ test('a connected program is shown beside the keys, changed, and disconnected', 
   await page.goto('/account/developers');
   await page.getByRole('button', { name: 'Writing helper', exact: true }).click();
   await page.getByText('GET /api/campaigns').waitFor();
-  await page.getByRole('button', { name: 'Edit key' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByLabel(/^Read templates/).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Key saved').waitFor();
+  await page.getByText('Changes saved').waitFor();
   await look(page, 'developers-with-connection');
   await page.getByRole('button', { name: 'Disconnect Writing helper' }).click();
   await page.getByRole('button', { name: 'Disconnect', exact: true }).click();

@@ -244,6 +244,15 @@ test('a refresh token that is used twice ends the connection', async () => {
   expect(await activity()).toEqual(['PROGRAM_CONNECTED', 'PROGRAM_TOKEN_REUSED']);
 });
 
+test('of two uses of a refresh token at the same moment, one is answered, and no token works', async () => {
+  const { refresh_token } = await connected();
+  const answers = await Promise.all([refresh(refresh_token), refresh(refresh_token)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  const tokens = answers.find(({ status }) => status === 200)?.body;
+  expect((await listTools(tokens.access_token)).status).toBe(401);
+  expect(await connections()).toEqual([]);
+});
+
 test('a refresh token ends after 30 days', async () => {
   const { refresh_token } = await connected();
   oauth.time.real += 30 * DAY;

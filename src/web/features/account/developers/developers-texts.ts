@@ -41,7 +41,7 @@ export const developersTexts = {
   form: {
     newTitle: 'New API key',
     newText: 'Choose as few rights as the program needs.',
-    editTitle: 'Edit key',
+    editTitle: (name: string) => `Edit “${name}”`,
     name: 'Name',
     namePlaceholder: 'CRM sync',
     rights: 'Rights',
@@ -60,12 +60,12 @@ export const developersTexts = {
     creating: 'Creating…',
     save: 'Save',
     saving: 'Saving…',
-    saved: 'Key saved',
+    saved: 'Changes saved',
   },
   calls: {
     title: (name: string) => `Calls with “${name}”`,
     text: 'The last 1,000 calls. Changes are in the activity log, too.',
-    edit: 'Edit key',
+    edit: 'Edit',
     close: 'Close',
     emptyTitle: 'No calls yet',
     when: 'Time',

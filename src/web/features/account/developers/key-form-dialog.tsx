@@ -79,7 +79,7 @@ export function KeyFormDialog({
     : { name: '', scopes: [], end: 'never', approvalNeeded: true };
   return (
     <FormDialog<Values, ApiKeyAnswer | CreatedKey>
-      title={edited ? texts.editTitle : texts.newTitle}
+      title={edited ? texts.editTitle(edited.name) : texts.newTitle}
       text={edited ? undefined : texts.newText}
       initial={{
         name: initial.name,
