@@ -90,7 +90,7 @@ const SETTINGS = {
   ),
   DEMO: onOff('on').describe('Creates a demo account on the first start in practice mode.'),
   WEBHOOK_HOSTS: neighbors.describe(
-    'Comma-separated hosts with their ports, such as n8n:5678, crm.internal:443, that webhooks and campaign events may be sent to although they aren’t on the public internet. Each names one host; link-local and metadata addresses stay blocked.',
+    'Comma-separated hosts with their ports, such as n8n:5678, crm.internal:443, that webhooks and campaign events may be sent to, and programs’ documents read from, although they aren’t on the public internet. Each names one host; link-local and metadata addresses stay blocked.',
   ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps URL' })

@@ -1,5 +1,6 @@
 // Every route of the contract is fully declared, and the server opens none besides the contract's
-// table but for the doors that emails lead to and that of assistants, which lie outside of the API.
+// table but for the doors that emails lead to and those of assistants, which lie outside of the
+// API.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allRoutes } from '#contract/all-routes.ts';
@@ -10,6 +11,8 @@ const OPENERS = [
   join('email-links', 'email-links.ts'),
   join('billing', 'test-forms.ts'),
   join('programs', 'mcp.ts'),
+  join('programs', 'oauth.ts'),
+  join('programs', 'oauth-metadata.ts'),
 ];
 const OPENS = new RegExp(
   String.raw`\b(app|server|scope|fastify|instance)\s*\.\s*(route|get|head|post|put|patch` +

@@ -4,6 +4,7 @@ import { approvalRoutes } from '#contract/approvals.ts';
 import { attachmentRoutes } from '#contract/attachments.ts';
 import { billingRoutes } from '#contract/billing.ts';
 import { campaignRoutes } from '#contract/campaigns.ts';
+import { connectionRoutes } from '#contract/connections.ts';
 import { forecastRoutes } from '#contract/forecast.ts';
 import { conversationRoutes, inboxRefreshRoutes, messageRoutes } from '#contract/conversations.ts';
 import { messageFileRoutes } from '#contract/message-files.ts';
@@ -78,6 +79,7 @@ export const allRoutes = {
   ...settingsRoutes,
   ...notificationRoutes,
   ...apiKeyRoutes,
+  ...connectionRoutes,
   ...webhookRoutes,
   ...approvalRoutes,
   ...platformRoutes,

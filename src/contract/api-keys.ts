@@ -15,7 +15,7 @@ import {
 const apiScopeShape = z.enum(API_SCOPES).register(shapeNames, { id: 'ApiScope' });
 
 /** A key without its secret; `shown` is how it begins. */
-const apiKeyShape = z.object({
+export const apiKeyShape = z.object({
   id: apiKeyIdShape,
   name: z.string(),
   scopes: z.array(apiScopeShape),

@@ -34,6 +34,7 @@ import { platformHandlers, type Platform } from '#server/platform/platform-handl
 import { practiceHandlers, type Practice } from '#server/practice/practice-handlers.ts';
 import { apiKeyHandlers } from '#server/programs/api-keys.routes.ts';
 import { approvalHandlers } from '#server/programs/approvals.routes.ts';
+import { connectionHandlers } from '#server/programs/connections.routes.ts';
 import { reminderHandlers } from '#server/reminders/reminders.routes.ts';
 import { savedFilterHandlers } from '#server/saved-filters/saved-filters.routes.ts';
 import { emailTestHandlers, type EmailTestParts } from '#server/sequences/send-email-test.ts';
@@ -56,6 +57,7 @@ import { invitationHandlers } from '#server/users/withdraw-invitations.ts';
 const programHandlers = ({ practice }: Platform, webhooks: WebhookParts) => ({
   ...apiKeyHandlers(practice),
   ...approvalHandlers,
+  ...connectionHandlers,
   ...webhookHandlers(webhooks),
 });
 

@@ -30,6 +30,7 @@ import { logRequests } from '#server/http/request-log.ts';
 import { checkedRoutes, methodsOfPath, type TableEntry } from '#server/http/route-table.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { isMcp, serveMcp } from '#server/programs/mcp.ts';
+import { isOauth, serveOauth } from '#server/programs/oauth.ts';
 import type { TokenKeys } from '#server/http/session-tokens.ts';
 import { answerPage, readScriptHashes, serveWebClient } from '#server/http/static-files.ts';
 import { createUploadQueue } from '#server/http/upload-queue.ts';
@@ -128,7 +129,7 @@ async function limitRequests(app: FastifyInstance, requestsPerAddress: number): 
   });
   const count = app.rateLimit();
   app.addHook('onRequest', async function (request, reply) {
-    if ([isMcp, isEmailLink, isTestForm].some((is) => is(request.url)) || isCall(request))
+    if ([isMcp, isOauth, isEmailLink, isTestForm].some((is) => is(request.url)) || isCall(request))
       await count.call(app, request, reply);
   });
 }
@@ -170,6 +171,21 @@ function readJson(app: FastifyInstance): void {
       return parse(request, content, (error, value) => done(error ? malformed() : null, value));
     },
   );
+}
+
+/** What people and programs reach outside of the API, and that isn't the API in another form. */
+async function serveOutside(
+  app: FastifyInstance,
+  {
+    billing: { payments, test },
+    ...served
+  }: Parameters<typeof serveOauth>[1] & { billing: BillingParts },
+): Promise<void> {
+  const { parts, webRoot } = served;
+  await serveWebClient(app, webRoot);
+  await serveEmailLinks(app, parts);
+  await serveOauth(app, served);
+  if (payments !== null && test !== null) await serveTestForms({ app, parts, payments, test });
 }
 
 function answerUnknown(
@@ -260,21 +276,19 @@ export async function buildServer({
   });
   readJson(app);
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
-  await serveWebClient(app, webRoot);
-  await serveEmailLinks(app, parts);
-  const { payments, test } = billing;
-  if (payments !== null && test !== null) await serveTestForms({ app, parts, payments, test });
+  const gate = { db: parts.db, keys, settings };
+  await serveOutside(app, { parts, gate, publicUrl, webRoot, billing });
   registerRoutes({
     app,
     table,
     handlers,
     parts,
-    gate: { db: parts.db, keys, settings },
+    gate,
     uploads: createUploadQueue(UPLOADS),
     https,
     checkAnswers,
   });
-  serveMcp(app, { parts, publicUrl: settings.publicUrl });
+  serveMcp(app, { parts, publicUrl });
   answerUnknown(app, table, webRoot);
   return app;
 }

@@ -75,6 +75,7 @@ export const paths = {
   transactions: path('/account/transactions'),
   developers: path('/account/developers'),
   approvals: path('/account/approvals'),
+  connectProgram: path('/oauth/authorize'),
   admin: path('/admin'),
   adminUser: path('/admin/users/$userId'),
   adminProxies: path('/admin/proxies'),

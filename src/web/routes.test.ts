@@ -84,6 +84,9 @@ describe('the routes', () => {
     });
     expect(found('/google/callback').around).toContain('/default/account');
   });
+  it('keep the place where a program is allowed outside of the product’s frame', () => {
+    expect(found('/oauth/authorize').around).toContain('/consent');
+  });
   it('take a slash at the end for none, and the bare root for the sign-in', () => {
     expect(found('/campaigns/').path).toBe('/campaigns');
     expect(found('/').around).toContain('/auth');

@@ -82,6 +82,10 @@ const connecting = area(
   'signed-in-auth',
   lazy(() => import('./layouts/connect-layout.tsx'), 'ConnectLayout'),
 );
+const consent = area(
+  'consent',
+  lazy(() => import('./layouts/connect-layout.tsx'), 'ConnectLayout'),
+);
 const main = area(
   'default',
   lazy(() => import('./layouts/default-layout.tsx'), 'DefaultLayout'),
@@ -145,6 +149,13 @@ export const routeTree = root.addChildren([
       connecting,
       paths.enterLinkedIn,
       lazy(() => import('./features/enter-linkedin/enter-linkedin-page.tsx'), 'EnterLinkedInPage'),
+    ),
+  ]),
+  consent.addChildren([
+    page(
+      consent,
+      paths.connectProgram,
+      lazy(() => import('./features/connect-program/consent-page.tsx'), 'ConsentPage'),
     ),
   ]),
   main.addChildren([

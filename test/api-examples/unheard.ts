@@ -15,6 +15,18 @@ const APPROVAL = {
   decidedAt: null,
   problem: null,
 };
+const CONNECTION = {
+  id: '12',
+  name: 'Writing assistant',
+  host: 'assistant.example',
+  clientId: 'https://assistant.example/oauth/client.json',
+  scopes: ['leads:read', 'campaigns:read'],
+  approvalNeeded: true,
+  createdAt: '2026-11-24T09:10:00.000Z',
+  endsAt: null,
+  lastUsedAt: '2026-11-24T09:12:00.000Z',
+  lastAddress: '192.0.2.10',
+};
 const WEBHOOK_DELIVERY = {
   id: '41',
   eventId: '1000010466',
@@ -102,6 +114,8 @@ export const UNHAD: Readonly<
     params: { approvalId: '3' },
     answer: { ...APPROVAL, state: 'REJECTED', decidedAt: '2026-11-24T09:12:00.000Z' },
   }),
+  'GET /v1/connections': () => ({ answer: [CONNECTION] }),
+  'DELETE /v1/connections/{connectionId}': () => ({ params: { connectionId: '12' } }),
   'POST /zapier/test': ({ campaignId = '' }) => ({
     body: { zapierUrl: 'https://hooks.example.com/catch/1', campaignId },
     answer: {

@@ -17,6 +17,7 @@ const NAMED: Readonly<Record<string, readonly [table: string, column: string]>> 
   subscriptionId: ['subscriptions', 'subscription_id'],
   certificateId: ['erasures', 'certificate_id'],
   checkoutId: ['billing_checkouts', 'checkout_id'],
+  connectionId: ['connections', 'key_id'],
 };
 /** Names that a path has to tell apart. */
 const BY_PATH: Readonly<

@@ -13,6 +13,40 @@ export const PLANTED_PROGRAM_ROWS: Readonly<Record<string, Plant>> = {
       approval_needed: true,
       real_created_at: now,
     },
+    {
+      name: `${mark} by OAuth`,
+      scopes: ['leads:read'],
+      secret_hash: null,
+      shown: 'assistant.example',
+      approval_needed: true,
+      real_created_at: now,
+    },
+  ],
+  connections: ({ rows, mark }) => [
+    {
+      key_id: rows['api_keys']?.[1]?.['key_id'],
+      client_id: `https://assistant.example/${mark}.json`,
+    },
+  ],
+  oauth_codes: ({ mark, now }) => [
+    {
+      code_hash: Buffer.from(`code-${mark}`),
+      client_id: `https://assistant.example/${mark}.json`,
+      name: mark,
+      redirect_uri: 'http://127.0.0.1/callback',
+      challenge: 'a'.repeat(43),
+      scopes: ['leads:read'],
+      real_ends_at: new Date(now.getTime() + 60_000),
+      key_id: null,
+    },
+  ],
+  oauth_tokens: ({ rows, mark, now }) => [
+    {
+      key_id: rows['api_keys']?.[1]?.['key_id'],
+      kind: 'REFRESH',
+      token_hash: Buffer.from(`token-${mark}`),
+      real_ends_at: new Date(now.getTime() + 86_400_000),
+    },
   ],
   inbound_addresses: ({ mark, now }) => [
     {

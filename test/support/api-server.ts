@@ -26,12 +26,14 @@ export async function buildTestServer({
   time,
   handlers,
   network,
+  webhookDoor,
   ...over
 }: {
   db: Database;
   time: TestTime;
   handlers: Partial<Handlers<RouteKey>>;
   network?: Partial<ServerParts['network']>;
+  webhookDoor?: ServerParts['webhookDoor'];
 } & Partial<Omit<BuildServer, 'handlers' | 'parts'>>) {
   const missing = (key: string) => () =>
     Promise.reject(new Error(`No handler for ${key} in this test`));
@@ -45,6 +47,7 @@ export async function buildTestServer({
       network: (network ?? {}) as ServerParts['network'],
       pictureLink: pictureLinkWith(TEST_KEYS.pictures),
       masterKey: TEST_MASTER_KEY,
+      ...(webhookDoor && { webhookDoor }),
     },
     handlers: all as unknown as Handlers<RouteKey>,
     keys: TEST_KEYS,

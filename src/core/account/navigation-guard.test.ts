@@ -257,6 +257,7 @@ test('plans, staff powers, and everything in an account but its mailbox belong t
       '/account/subscriptions',
       '/enter-linkedin',
       '/admin/users/7',
+      '/oauth/authorize',
     ].every(isOwnPage),
   ).toBe(true);
   expect(['/accounts', '/campaigns', '/upgraded'].some(isOwnPage)).toBe(false);

@@ -170,7 +170,7 @@ function guardTrial({
 /**
  * Identity, connections, billing, deletion, and staff powers stay with their user (rules, 7, 19).
  */
-const OWN_PAGES = /^\/(account|admin|enter-linkedin|upgrade)(\/|$)/;
+const OWN_PAGES = /^\/(account|admin|enter-linkedin|oauth|upgrade)(\/|$)/;
 
 /**
  * Whether a page belongs to the user alone, so that no one else working in the account opens it.

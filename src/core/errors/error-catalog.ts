@@ -25,6 +25,7 @@ export const ERROR_CATALOG = {
     text: 'This call can’t be made with an API key. Sign in to make it',
   },
   SCOPE_MISSING: { status: 403, text: 'This key lacks the scope for this call' },
+  PROGRAM_REFUSED: { status: 400, text: 'This program can’t be connected' },
   MALFORMED_JSON: { status: 400, text: 'The request is not valid JSON' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'This content type isn’t supported' },
   REQUEST_TIMEOUT: { status: 408, text: 'The request took too long to arrive. Please try again' },

@@ -8,6 +8,8 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   stream_events:
     'what the screen was told in the last hour; the rows themselves are in the archive',
   api_key_calls: 'the last calls of each key; what they changed is in the activity',
+  oauth_codes: 'hashes of codes that programs trade for tokens, kept for a day',
+  oauth_tokens: 'hashes of tokens of connected programs',
   deleted_rows: 'numbers of rows that were deleted in the last 30 days, and nothing else of them',
   idempotency_keys: 'responses from the last day, kept for idempotency',
   accounts_to_release: 'accounts the provider still has to remove',

@@ -2,7 +2,7 @@ import type { ExportFile } from '#data/account-export/export-file.ts';
 
 const own = { of: 'user_id' } as const;
 
-/** The keys, webhooks, and approvals of programs, and what was sent to them. */
+/** The keys, connections, webhooks, and approvals of programs, and what was sent to them. */
 export const PROGRAM_FILES: readonly ExportFile[] = [
   {
     name: 'webhook-deliveries',
@@ -26,7 +26,14 @@ export const PROGRAM_FILES: readonly ExportFile[] = [
     ...own,
     order: ['key_id'],
     leaveOut: ['secret_hash', 'real_window_at', 'window_calls'],
-    says: 'API keys, without their secrets',
+    says: 'API keys and the keys of connections, without their secrets',
+  },
+  {
+    name: 'connections',
+    table: 'connections',
+    ...own,
+    order: ['key_id'],
+    says: 'Programs connected by OAuth; each has its key in api-keys',
   },
   {
     name: 'inbound-addresses',

@@ -17,8 +17,9 @@ const DEAD_LETTERS_KEPT_DAYS = 30;
 
 /**
  * Prunes what has expired: old stream events, idempotency keys, codes, tries, ended sessions, files
- * that expired long ago and belong to no message, processed provider events, archives, emails, dead
- * letters, and what was deleted. Real time.
+ * that expired long ago and belong to no message, processed provider events, archives, tokens of
+ * programs with the connections that have none left, emails, dead letters, and what was deleted.
+ * Real time.
  */
 export async function pruneExpired(db: Database, realNow: number): Promise<void> {
   const before = (ms: number) => instantSql(realNow - ms);
@@ -43,6 +44,15 @@ export async function pruneExpired(db: Database, realNow: number): Promise<void>
     pending_sign_ins: sql`real_expires_at < ${before(0)}`,
     factor_setups: sql`real_expires_at < ${before(0)}`,
     approvals: sql`real_expires_at < ${before(30 * DAY)}`,
+    oauth_codes: sql`real_ends_at < ${before(DAY)}`,
+    oauth_tokens: sql`real_ends_at <= ${before(0)}`,
+    // A connection whose program didn’t renew its tokens in time.
+    api_keys: sql`
+      secret_hash is null
+      and not exists (
+        select from oauth_tokens t
+        where t.user_id = api_keys.user_id and t.key_id = api_keys.key_id
+      )`,
     account_exports: sql`real_expires_at <= ${before(0)}`,
     // In the product's time, as what changed is asked for in it.
     deleted_rows: sql`deleted_at < product_now() - ${DELETED_KEPT_DAYS} * interval '1 day'`,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { CALLS_KEPT, KEY_RATE, MAX_API_KEYS, shownKey } from '#core/programs/api-key.ts';
+import { isProgramToken } from '#core/programs/oauth.ts';
 import { instant, instantSql, type AnyDatabase } from '#data/database.ts';
 import { changeOwn, deleteOwn, readPage, type PageQuery } from '#data/database/own-rows.ts';
 import { publishEnd } from '#data/tables/session-ends.ts';
@@ -20,11 +21,16 @@ const COLUMNS = [
 
 export type ApiKey = Awaited<ReturnType<typeof listApiKeys>>[number];
 
-/** The keys of a user, the newest first. */
+/** The keys of a user, the newest first, without those of connections. */
 export async function listApiKeys(scope: Owner) {
-  return keysOf(scope).orderBy('key_id', 'desc').limit(MAX_API_KEYS).execute();
+  return keysOf(scope)
+    .where('secret_hash', 'is not', null)
+    .orderBy('key_id', 'desc')
+    .limit(MAX_API_KEYS)
+    .execute();
 }
 
+/** A key, or the key of a connection. */
 export async function readApiKey(scope: Owner, keyId: string): Promise<ApiKey | undefined> {
   return keysOf(scope).where('key_id', '=', keyId).executeTakeFirst();
 }
@@ -36,20 +42,24 @@ export type KeySettings = {
   approvalNeeded: boolean;
 };
 
-/** Creates a key; of its secret only a hash is stored, and how it begins. */
+/**
+ * Creates a key; of its secret only a hash is stored, and how it begins. The key of a connection
+ * has none, and is recognized by its program’s host.
+ */
 export async function insertApiKey(
   { db, userId, realNow }: Scope<'realNow'>,
   { name, scopes, endsAt, approvalNeeded }: KeySettings,
-  secret: string,
+  origin: { secret: string } | { host: string },
 ): Promise<ApiKey> {
+  const isKey = 'secret' in origin;
   return db
     .insertInto('api_keys')
     .values({
       user_id: userId,
       name,
       scopes,
-      secret_hash: hashOf(secret),
-      shown: shownKey(secret),
+      secret_hash: isKey ? hashOf(origin.secret) : null,
+      shown: isKey ? shownKey(origin.secret) : origin.host,
       approval_needed: approvalNeeded,
       real_created_at: instant(realNow),
       real_ends_at: endsAt === null ? null : instant(endsAt),
@@ -88,8 +98,8 @@ export function sessionOfKey(keyId: string): string {
   return `key-${keyId}`;
 }
 
-/** A secret has 192 random bits, so a plain hash can’t be guessed. */
-function hashOf(secret: string): Buffer {
+/** What is stored of a secret. It has 192 random bits, so a plain hash can’t be guessed. */
+export function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
@@ -110,6 +120,20 @@ export type UsedKey = {
   windowAt: number;
 };
 
+/** Which key a secret belongs to: its own, or the one of the connection with this access token. */
+function keyWith(secret: string, realNow: number) {
+  return isProgramToken(secret)
+    ? sql`
+        (k.user_id, k.key_id) = (
+          select t.user_id, t.key_id
+          from oauth_tokens t
+          where t.token_hash = ${hashOf(secret)}
+            and t.kind = 'ACCESS'
+            and t.real_ends_at > ${instantSql(realNow)}
+        )`
+    : sql`k.secret_hash = ${hashOf(secret)}`;
+}
+
 /**
  * Counts a call of a key and remembers when and from where it was made; undefined if no such key is
  * valid, or its user can't sign in either. Real time.
@@ -128,7 +152,7 @@ export async function countKeyCall(
       window_calls = case when ${inWindow} then k.window_calls + 1 else 1 end
     from identities i
       join users u on u.user_id = i.identity_id
-    where k.secret_hash = ${hashOf(secret)}
+    where ${keyWith(secret, realNow)}
       and (k.real_ends_at is null or k.real_ends_at > ${instantSql(realNow)})
       and i.identity_id = k.user_id
       and i.real_disabled_at is null

@@ -123,7 +123,7 @@ export interface ApiKeys {
   real_last_used_at: Instant | null;
   real_window_at: Instant | null;
   scopes: string[];
-  secret_hash: Buffer;
+  secret_hash: Buffer | null;
   shown: string;
   user_id: string;
   window_calls: Generated<number>;
@@ -318,6 +318,12 @@ export interface ColumnMemory {
   headers_key: string;
   mapping: JsonText<{ index: number; meaning: string; customName: string | null }[]>;
   used_at: Instant;
+  user_id: string;
+}
+
+export interface Connections {
+  client_id: string;
+  key_id: string;
   user_id: string;
 }
 
@@ -824,6 +830,29 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface OauthCodes {
+  challenge: string;
+  client_id: string;
+  code_hash: Buffer;
+  code_id: Generated<string>;
+  key_id: string | null;
+  name: string;
+  real_ends_at: Instant;
+  redirect_uri: string;
+  scopes: string[];
+  user_id: string;
+}
+
+export interface OauthTokens {
+  key_id: string;
+  kind: string;
+  real_ends_at: Instant;
+  real_used_at: Instant | null;
+  token_hash: Buffer;
+  token_id: Generated<string>;
+  user_id: string;
+}
+
 export interface OutboxMails {
   html: string;
   links: Generated<string[]>;
@@ -1325,6 +1354,7 @@ export interface DB {
   chats: Chats;
   clock: Clock;
   column_memory: ColumnMemory;
+  connections: Connections;
   conversation_counts: ConversationCounts;
   conversation_drafts: ConversationDrafts;
   conversation_labels: ConversationLabels;
@@ -1366,6 +1396,8 @@ export interface DB {
   network_addresses: NetworkAddresses;
   network_events: NetworkEvents;
   notifications: Notifications;
+  oauth_codes: OauthCodes;
+  oauth_tokens: OauthTokens;
   outbox_mails: OutboxMails;
   paced_tries: PacedTries;
   pack_statistics: PackStatistics;

@@ -4,6 +4,7 @@ import { routeAccess, WHO_MAY_CALL } from '#core/access/route-access.ts';
 import { canUseFeature, currentPlan } from '#core/plan/feature-tiers.ts';
 import { isConnected } from '#core/account/user-status.ts';
 import { isApiKey } from '#core/programs/api-key.ts';
+import { isProgramToken } from '#core/programs/oauth.ts';
 import type { Route } from '#contract/route.ts';
 import { userIdShape, type UserId } from '#contract/shapes.ts';
 import { writeAudit } from '#data/tables/audit-log.ts';
@@ -15,6 +16,7 @@ import { wayIntoAccount } from '#server/http/side-account.ts';
 import type { Caller } from '#server/http/handler.ts';
 import { ApiError, found, rejectUnless } from '#server/http/api-error.ts';
 import { callerByKey, rejectBeyondScope } from '#server/http/api-key-caller.ts';
+import { isInsideCall } from '#server/http/inside-call.ts';
 import type { TableEntry } from '#server/http/route-table.ts';
 import { verifyAccessToken, type TokenKeys } from '#server/http/session-tokens.ts';
 
@@ -43,7 +45,8 @@ async function signedIn(
   realNow: number,
 ): Promise<SignedIn | null> {
   const token = bearerOf(request);
-  if (token !== null && isApiKey(token)) {
+  // Tokens of connected programs are for /mcp alone, whose tools call inside.
+  if (token !== null && (isApiKey(token) || (isProgramToken(token) && isInsideCall()))) {
     const caller = await callerByKey({ db: gate.db, secret: token, request, realNow });
     // Rejected calls of a key are recorded too.
     request.caller = caller;

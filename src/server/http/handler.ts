@@ -68,8 +68,8 @@ export type ServerParts = {
   shredsDeletedRows?: boolean;
   pictureLink: PictureLink;
   masterKey: MasterKey;
-  /** The client that campaign events are sent with. */
-  webhookDoor?: Pick<OutboundClient, 'refusal'>;
+  /** The client that events are sent with, and metadata documents of programs are read with. */
+  webhookDoor?: Pick<OutboundClient, 'refusal' | 'get'>;
 };
 
 /** A text file to send instead of JSON, in chunks. */

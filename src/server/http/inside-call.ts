@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyRequest } from 'fastify';
 
 export type InsideCall = {
@@ -12,6 +13,13 @@ export type InsideAnswer = { status: number; body: unknown };
 /** What the caller is known by. */
 const PASSED_ON = ['authorization', 'host', 'user-agent', 'x-forwarded-for'] as const;
 
+const inside = new AsyncLocalStorage<true>();
+
+/** Whether a call is being made by another one, inside this process. */
+export function isInsideCall(): boolean {
+  return inside.getStore() === true;
+}
+
 /**
  * Makes another call of the API as the caller of this request, through the same gate, limits, and
  * logs as one that came from outside.
@@ -24,13 +32,16 @@ export async function insideCall(
     const value = request.headers[name];
     return typeof value === 'string' ? [[name, value] as const] : [];
   });
-  const answer = await request.server.inject({
-    method: method as 'GET',
-    url,
-    headers: { ...Object.fromEntries(passedOn), ...headers },
-    remoteAddress: request.socket.remoteAddress ?? request.ip,
-    ...(body !== undefined && { payload: body as object }),
-  });
+  // The call begins when it is awaited, which has to be inside.
+  const answer = await inside.run(true, async () =>
+    request.server.inject({
+      method: method as 'GET',
+      url,
+      headers: { ...Object.fromEntries(passedOn), ...headers },
+      remoteAddress: request.socket.remoteAddress ?? request.ip,
+      ...(body !== undefined && { payload: body as object }),
+    }),
+  );
   return {
     status: answer.statusCode,
     body: answer.body === '' ? null : (JSON.parse(answer.body) as unknown),

@@ -121,7 +121,8 @@ export function answerError(
     void reply.header('connection', 'close');
   if (refusal.extras.retryAfter !== undefined)
     void reply.header('retry-after', String(Math.ceil(refusal.extras.retryAfter)));
-  if (refusal.code === 'UNAUTHENTICATED') void reply.header('www-authenticate', 'Bearer');
+  if (refusal.code === 'UNAUTHENTICATED' && !reply.hasHeader('www-authenticate'))
+    void reply.header('www-authenticate', 'Bearer');
   return reply
     .code(refusal.status)
     .type('application/problem+json')

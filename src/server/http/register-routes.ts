@@ -271,7 +271,7 @@ export function registerRoutes(registration: Registration): void {
 }
 
 /** A form as a flat object; a field that is there several times has all its values. */
-function readForms(scope: FastifyInstance): void {
+export function readForms(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },

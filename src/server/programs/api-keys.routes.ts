@@ -38,7 +38,7 @@ export function apiKeyHandlers(practice: boolean): Handlers<keyof typeof apiKeyR
           endsAt: endOf(body.endsAt ?? null, scope.realNow),
           approvalNeeded: body.approvalNeeded ?? true,
         };
-        const key = await insertApiKey(scope, settings, secret);
+        const key = await insertApiKey(scope, settings, { secret });
         await writeAudit(scope, {
           actedBy: scope.userId,
           type: 'API_KEY_CREATED',

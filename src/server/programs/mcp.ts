@@ -10,6 +10,7 @@ import { bearerOf } from '#server/http/caller.ts';
 import type { Caller, CallingKey, ServerParts } from '#server/http/handler.ts';
 import { hostName, isLoopbackName } from '#server/http/practice-host-guard.ts';
 import { insideCall } from '#server/http/inside-call.ts';
+import { challengeOf } from '#server/programs/oauth-metadata.ts';
 import { ASSISTANT_TOOLS, type Json, type Tool } from '#server/programs/assistant-tools.ts';
 import { callTool, type ToolCaller } from '#server/programs/call-tool.ts';
 import { shapesOf } from '#server/programs/tool-shapes.ts';
@@ -51,7 +52,7 @@ export function serveMcp(app: FastifyInstance, { parts, publicUrl }: McpParts): 
       const { headers } = request;
       if (headers.origin !== undefined && !isOwnOrigin(headers, origin))
         throw new ApiError('WRONG_ORIGIN');
-      callers.set(request, await callerOf(request, reply, parts));
+      callers.set(request, await callerOf(request, reply, { parts, publicUrl }));
     },
     handler: async (request, reply) => {
       const caller = callers.get(request);
@@ -95,13 +96,17 @@ function isOwnOrigin({ origin, host = '' }: FastifyRequest['headers'], own: stri
 async function callerOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, clock }: McpParts['parts'],
+  { parts: { db, clock }, publicUrl }: McpParts,
 ): Promise<ByKey> {
   const secret = bearerOf(request);
   const caller =
     secret === null ? null : await callerByKey({ db, secret, request, realNow: clock.realNow() });
-  if (caller === null || caller.apiKey === null)
-    throw new ApiError('UNAUTHENTICATED', { detail: 'Send an API key as the bearer token' });
+  if (caller === null || caller.apiKey === null) {
+    void reply.header('www-authenticate', challengeOf(publicUrl, secret !== null));
+    throw new ApiError('UNAUTHENTICATED', {
+      detail: 'Connect with OAuth, or send an API key as the bearer token',
+    });
+  }
   limitKey(reply, caller.apiKey);
   return { ...caller, apiKey: caller.apiKey };
 }

@@ -42,7 +42,9 @@ const PAUSE = [
   'GET /leads*',
   'GET /v1/dashboard*',
 ] as const;
-const API_KEYS = ['GET /v1/apikeys', 'GET /account/activity'] as const;
+const CONNECTIONS = ['GET /v1/connections', 'GET /account/activity'] as const;
+/** A connection is changed as a key. */
+const API_KEYS = ['GET /v1/apikeys', ...CONNECTIONS] as const;
 const WEBHOOKS = ['GET /v1/webhooks*', 'GET /account/activity'] as const;
 const PRACTICE = ['GET /practice/world', 'GET /practice/people'] as const;
 /** For calls whose changes may show anywhere on screen. */
@@ -68,6 +70,7 @@ const CHANGED_READINGS: Partial<Record<RouteKey, readonly Reading[]>> = {
   'DELETE /searches/{leadPackId}': LISTS,
   'DELETE /userdetails/verify': EVERYTHING,
   'DELETE /v1/apikeys/{keyId}': API_KEYS,
+  'DELETE /v1/connections/{connectionId}': CONNECTIONS,
   'DELETE /v1/do-not-contact/{entryId}': EVERYTHING,
   'DELETE /v1/shared/sequenceitemtemplates/{templateId}': TEMPLATES,
   'DELETE /v1/shared/teams/blacklist/{entryId}': TEAM,

@@ -11,7 +11,7 @@ import { ActingBanner } from './acting-banner.tsx';
 import { layoutsTexts } from './layouts-texts.ts';
 import styles from './connect-layout.module.css';
 
-/** Around the connection of the LinkedIn account: signed in, but not yet inside. */
+/** Around the connection of the LinkedIn account, or of a program: signed in, but not inside. */
 export function ConnectLayout() {
   const queryClient = useQueryClient();
   const user = useFollowCurrentUser();

@@ -6,7 +6,7 @@ import {
 import type { AdminStatus } from '#core/account/user-status.ts';
 import { paths } from '#web/paths.ts';
 
-export type Layout = 'auth' | 'signed-in-auth' | 'default' | 'empty' | 'practice';
+export type Layout = 'auth' | 'signed-in-auth' | 'default' | 'consent' | 'empty' | 'practice';
 
 /** Staff pages, for who is no member of staff. */
 export const NO_PAGE = '404';
@@ -32,6 +32,7 @@ const LAYOUTS = {
   auth: 'AUTH',
   'signed-in-auth': 'AUTH',
   default: 'DEFAULT',
+  consent: 'DEFAULT',
   empty: 'EMPTY',
   practice: 'EMPTY',
 } as const satisfies Record<Layout, CoreLayout>;

@@ -4,7 +4,7 @@ import type { ApprovalState } from '#core/programs/approval.ts';
 export const approvalsTexts = {
   assistants: {
     title: 'Assistants, over MCP',
-    text: 'An assistant that you connect with an API key can use Reachwell with that key’s rights. It asks you before it sends or starts something, unless the key allows it. Every call is in the activity log.',
+    text: 'Give an assistant this address and allow it, or give it an API key. It can use Reachwell with the rights that you chose, and asks you before it sends or starts something, unless you allowed that. Every call is in the activity log.',
     approvals: 'Approvals',
   },
   title: 'Approvals',

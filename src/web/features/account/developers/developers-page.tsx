@@ -1,5 +1,6 @@
 import { ApiKeysCard } from './api-keys-card.tsx';
 import { AssistantsCard } from './assistants-card.tsx';
+import { ConnectionsCard } from './connections-card.tsx';
 import { WebhooksCard } from './webhooks-card.tsx';
 import styles from './developers.module.css';
 
@@ -10,6 +11,7 @@ export function DevelopersPage() {
       <div className="stack fit gap-16">
         <ApiKeysCard />
         <AssistantsCard />
+        <ConnectionsCard />
       </div>
       <div className="stack fit gap-16">
         <WebhooksCard />

@@ -69,7 +69,7 @@ export function KeyCallsDialog({
   onEdit,
   onClose,
 }: {
-  apiKey: ApiKeyAnswer;
+  apiKey: Pick<ApiKeyAnswer, 'id' | 'name'>;
   onEdit: () => void;
   onClose: () => void;
 }) {

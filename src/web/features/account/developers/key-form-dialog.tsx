@@ -17,13 +17,15 @@ const DAY_MS = 86_400_000;
 const DAYS = { days30: 30, days90: 90, days365: 365 } as const;
 type End = 'keep' | 'never' | keyof typeof DAYS;
 type Values = { name: string; scopes: ApiScope[]; end: End; approvalNeeded: boolean };
+/** A key, or the key of a connection. */
+type Edited = Omit<ApiKeyAnswer, 'shown'>;
 export type CreatedKey = ApiKeyAnswer & { secret: string };
 
 function endOf(end: Exclude<End, 'keep'>): string | null {
   return end === 'never' ? null : new Date(Date.now() + DAYS[end] * DAY_MS).toISOString();
 }
 
-function save(key: ApiKeyAnswer | null, { end, ...values }: Values) {
+function save(key: Edited | null, { end, ...values }: Values) {
   return key === null
     ? api('POST /v1/apikeys', {
         body: { ...values, endsAt: end === 'keep' ? null : endOf(end) },
@@ -67,7 +69,7 @@ export function KeyFormDialog({
   onCreated,
   onClose,
 }: {
-  edited: ApiKeyAnswer | null;
+  edited: Edited | null;
   onCreated?: (key: CreatedKey) => void;
   onClose: () => void;
 }) {
@@ -77,7 +79,7 @@ export function KeyFormDialog({
     : { name: '', scopes: [], end: 'never', approvalNeeded: true };
   return (
     <FormDialog<Values, ApiKeyAnswer | CreatedKey>
-      title={edited ? texts.editTitle : texts.newTitle}
+      title={edited ? texts.editTitle(edited.name) : texts.newTitle}
       text={edited ? undefined : texts.newText}
       initial={{
         name: initial.name,
