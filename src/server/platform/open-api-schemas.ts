@@ -56,7 +56,7 @@ export function createSchemas(): Schemas {
       reused: 'inline',
       cycles: 'ref',
       override: ({ zodSchema, jsonSchema }) => {
-        const description = (zodSchema as z.ZodType).description;
+        const description = z.globalRegistry.get(zodSchema)?.description;
         if (description !== undefined) jsonSchema.description = description;
       },
     }) as Json;
