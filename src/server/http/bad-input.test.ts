@@ -169,7 +169,11 @@ describe('bad input', () => {
           payload: '<a/>',
         })
       ).body,
-    ).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' });
+    ).toMatchObject({
+      status: 415,
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+      detail: expect.stringContaining('application/json'),
+    });
     expect((await post('/api/things', { name: 'a'.repeat(1_100_000) })).body).toMatchObject({
       status: 413,
       code: 'PAYLOAD_TOO_LARGE',
