@@ -107,7 +107,9 @@ export const listQueryShape = pageQueryShape.extend({
 export const changesQueryShape = listQueryShape.extend({
   updatedSince: instantShape
     .optional()
-    .describe('Only what changed since then: `nextUpdatedSince` of the last time. Needs `cursor`'),
+    .describe(
+      'Only what changed since then, with what was deleted: `nextUpdatedSince` of the last time',
+    ),
 });
 
 const deletedRowShape = z
