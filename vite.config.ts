@@ -45,6 +45,7 @@ const GUIDES = [
   'api.md',
   'assistants.md',
   'data-export.md',
+  'first-campaign.md',
   'leads-from-programs.md',
   'lists.md',
   'operations.md',

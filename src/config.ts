@@ -83,7 +83,7 @@ const SETTINGS = {
       'The control URL of a practice network running elsewhere (see NETWORK_URL). Its clock then follows this one.',
     ),
   PRACTICE_RECEIVERS: list.describe(
-    'Local addresses (127.0.0.1:PORT) that campaign events may be sent to in practice mode, so you can test a webhook with your own receiver. All other private addresses stay blocked.',
+    'Local addresses (127.0.0.1:PORT) that webhooks and campaign events may be sent to in practice mode, so you can test a webhook with your own receiver. All other private addresses stay blocked.',
   ),
   PRACTICE_HOSTS: list.describe(
     'Comma-separated hostnames at which practice mode can be opened from other machines, such as reachwell.lan, 192.168.1.20. Unset: this machine only. Anyone who can reach it can read its emails and set its clock.',

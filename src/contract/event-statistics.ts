@@ -34,9 +34,13 @@ const query = z.object({
   // Team members whose accounts the caller's role can open; the response is their total.
   userIds: idListShape.optional(),
   leadsList: leadPackIdShape.optional(),
-  from: instantShape.optional(),
-  to: instantShape.optional(),
-  zone: z.string().max(FIELD_LENGTHS.zone).optional(),
+  from: instantShape.optional().describe('Default: 30 days before `to`'),
+  to: instantShape.optional().describe('Default: now'),
+  zone: z
+    .string()
+    .max(FIELD_LENGTHS.zone)
+    .optional()
+    .describe('The time zone of the days, such as Europe/Oslo; default: your own'),
 });
 
 /** Counts and rates over time (product api, "Events, notifications, realtime"). */

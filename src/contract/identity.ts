@@ -96,7 +96,8 @@ export const identityRoutes = selfRoutes('Identity', {
     answer: z.object({ email: z.string(), mode: actionCodeModeShape }),
   },
   'POST /identity/verify-email': {
-    summary: 'Confirm the email address; the first confirmation of an account also signs in',
+    summary:
+      'Confirm the email address; the first one also signs in, but only in the browser that signed up',
     problems: ['INVALID_CODE', 'WRONG_CREDENTIALS', 'ACCOUNT_DELETION_PENDING'],
     permission: 'public',
     tenant: 'none',

@@ -4,6 +4,7 @@ import { MOST_CHOSEN_FOR_EXPORT } from '#core/lead/csv-export.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { INCLUDE_TYPES } from '#core/lead/lead-state.ts';
 import { TAG_LENGTH } from '#core/lead/tag-text.ts';
+import { WAITING_CODES } from '#core/waiting/waiting-facts.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import { shapeNames } from '#contract/shape-names.ts';
 import {
@@ -35,18 +36,23 @@ const includeTypeShape = z.enum(INCLUDE_TYPES).register(shapeNames, { id: 'LeadI
 
 const instantOrNull = instantShape.nullable();
 
+const waitingCodeShape = z.enum(WAITING_CODES).register(shapeNames, { id: 'WaitingCode' });
+
 /**
  * What a campaign lead is waiting for, as a sentence and as data (product rules, section 3).
  * `gates` is the checklist, sent for a single lead but not in lists; the blocking gate is the first
  * with `open: false`.
  */
 const waitingForShape = z.object({
-  code: z.string(),
+  code: waitingCodeShape,
   sentence: z.string(),
-  until: instantOrNull,
-  queuePosition: z.number().int().nullable(),
+  until: instantOrNull.describe('When this ends at the latest, if that is known'),
+  queuePosition: z.number().int().nullable().describe('Of the leads that are due, from 1'),
   ifNothingChanges: z.string().nullable(),
-  gates: z.array(z.object({ code: z.string(), open: z.boolean(), text: z.string() })).optional(),
+  gates: z
+    .array(z.object({ code: z.string(), open: z.boolean(), text: z.string() }))
+    .optional()
+    .describe('What has to be open, only for a single lead; the first closed one holds it'),
 });
 shapeNames.add(waitingForShape, { id: 'WaitingFor' });
 
@@ -209,11 +215,11 @@ export const leadFilterShape = z.object({
   status: listOf(leadStateShape).optional(),
   tags: listOf(z.string().max(FIELD_LENGTHS.tag)).optional(),
   query: z.string().max(FIELD_LENGTHS.search).optional(),
-  from: instantShape.optional(),
-  to: instantShape.optional(),
+  from: instantShape.optional().describe('Added since then, to the campaign if one is given'),
+  to: instantShape.optional().describe('Added until then'),
   country: listOf(z.string().max(FIELD_LENGTHS.country)).optional(),
-  contactedFrom: instantShape.optional(),
-  contactedTo: instantShape.optional(),
+  contactedFrom: instantShape.optional().describe('Last contacted since then'),
+  contactedTo: instantShape.optional().describe('Last contacted until then'),
 });
 export type LeadFilter = z.infer<typeof leadFilterShape>;
 /** The filters in a request body; strict, since a misspelled filter would match every lead. */

@@ -192,7 +192,7 @@ export const platformRoutes = {
     answer: z.object({ known: z.array(z.string()) }),
   },
   'GET /practice/sample-file': {
-    summary: 'A lead file with people from the practice world',
+    summary: 'A lead file (CSV) with people from the practice world',
     tag: 'Practice',
     permission: 'practice-user',
     tenant: 'acting-user',
@@ -213,9 +213,26 @@ export const platformRoutes = {
     permission: 'practice',
     tenant: 'none',
     body: z.strictObject({
-      rate: z.number().min(1).max(10_000).optional(),
-      advanceMs: z.number().int().min(0).max(MAX_LEAP_MS).optional(),
-      playMs: z.number().int().min(0).max(MAX_LEAP_MS).optional(),
+      rate: z
+        .number()
+        .min(1)
+        .max(10_000)
+        .optional()
+        .describe('How many times as fast as real time'),
+      advanceMs: z
+        .number()
+        .int()
+        .min(0)
+        .max(MAX_LEAP_MS)
+        .optional()
+        .describe('Jumps ahead at once: nothing happens in between'),
+      playMs: z
+        .number()
+        .int()
+        .min(0)
+        .max(MAX_LEAP_MS)
+        .optional()
+        .describe('Runs this long at high speed, with everything that happens meanwhile'),
       skipsNights: z.boolean().optional(),
     }),
     answer: clockShape,

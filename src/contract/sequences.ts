@@ -50,21 +50,41 @@ const sequenceErrorShape = z.enum(SEQUENCE_ERRORS).register(shapeNames, { id: 'S
  * unknown ones are dropped.
  */
 export const sequenceItemShape: z.ZodType<SequenceItem> = z.object({
-  id: z.string().min(1).max(FIELD_LENGTHS.itemId),
-  type: sequenceItemTypeShape,
-  message: bodyText,
-  subject: bodyText,
-  alternativeMessage: bodyText,
-  alternativeSubject: bodyText,
+  id: z
+    .string()
+    .min(1)
+    .max(FIELD_LENGTHS.itemId)
+    .describe('Your own, once in each sequence; statistics and events name the step by it'),
+  type: sequenceItemTypeShape.describe(
+    'What the step does; an `IF_…` branches, and every branch ends with an END',
+  ),
+  message: bodyText.describe(
+    'The text, or the note of an invite (null: none), with variables such as `{{firstName}}`',
+  ),
+  subject: bodyText.describe('Of an INMAIL or an EMAIL'),
+  alternativeMessage: bodyText.describe('Instead of `message` if a variable in it has no value'),
+  alternativeSubject: bodyText.describe('Instead of `subject`, likewise'),
   triggerType: triggerTypeShape.nullable().default(null),
   moveLeadsFromSequenceId: z.string().max(FIELD_LENGTHS.itemId).nullable().default(null),
-  sequenceEndMode: endModeShape.nullable().default(null),
-  moveToCampaignId: z.string().max(FIELD_LENGTHS.itemId).nullable().default(null),
+  sequenceEndMode: endModeShape.nullable().default(null).describe('Of an END; null is FINISH'),
+  moveToCampaignId: z
+    .string()
+    .max(FIELD_LENGTHS.itemId)
+    .nullable()
+    .default(null)
+    .describe('Of an END with MOVE: the campaign that its leads continue in'),
   inviteByEmailEnabled: z.boolean().default(false),
-  noteQuotaChoice: noteQuotaChoiceShape.default('SEND_WITHOUT_NOTE'),
-  newThread: z.boolean().default(false),
-  yesDelay: delay,
-  noDelay: delay,
+  noteQuotaChoice: noteQuotaChoiceShape
+    .default('SEND_WITHOUT_NOTE')
+    .describe('What an invite does when the month’s notes are used up'),
+  newThread: z
+    .boolean()
+    .default(false)
+    .describe('Whether an email starts a thread instead of following up'),
+  yesDelay: delay.describe('Hours from this step to its `yes`; null is 0'),
+  noDelay: delay.describe(
+    'How many hours a condition watches before `no` starts; null: 14 days for IF_CONNECTED, 3 days for IF_MESSAGE_VIEWED',
+  ),
   attachments: z
     .array(attachmentShape)
     .max(
@@ -73,12 +93,21 @@ export const sequenceItemShape: z.ZodType<SequenceItem> = z.object({
     )
     .default([]),
   variants: z.array(variantShape).max(10).default([]),
-  errors: z.array(sequenceErrorShape).default([]),
+  errors: z
+    .array(sequenceErrorShape)
+    .default([])
+    .describe('What a save found here; ignored in yours'),
   get yes() {
-    return sequenceItemShape.nullable().default(null);
+    return sequenceItemShape
+      .nullable()
+      .default(null)
+      .describe('The next step, or that of a condition that holds');
   },
   get no() {
-    return sequenceItemShape.nullable().default(null);
+    return sequenceItemShape
+      .nullable()
+      .default(null)
+      .describe('Only of a condition: the next step if it doesn’t hold');
   },
 });
 shapeNames.add(sequenceItemShape, { id: 'SequenceItem' });
@@ -201,8 +230,12 @@ export const sequenceRoutes = ownRoutes('Sequences', {
     problems: ['SEQUENCE_INVALID', 'STALE_SEQUENCE', 'CAMPAIGN_LOCKED'],
     body: z.strictObject({
       campaignId: campaignIdShape,
-      sequenceUpdatedAt: instantShape.nullable(),
-      sequenceItemRequest: sequenceItemShape.nullable(),
+      sequenceUpdatedAt: instantShape
+        .nullable()
+        .describe('As last read or answered; null for the first save'),
+      sequenceItemRequest: sequenceItemShape
+        .nullable()
+        .describe('The first step, with everything after it in `yes` and `no`'),
       removedItems: removedItemsShape.optional(),
       keepUnfinished: z.boolean().default(false),
     }),

@@ -55,13 +55,18 @@ export const emptyShape = z.undefined();
 export const idListShape = z
   .string()
   .transform((text) => text.split(',').filter((id) => id !== ''))
-  .pipe(z.array(idText).min(1).max(3000));
+  .pipe(z.array(idText).min(1).max(3000))
+  .describe('IDs separated by commas, at most 3,000');
 
 /** The query of every paged list (product api, "Conventions"). */
 export const pageQueryShape = z.object({
-  page: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  size: z.coerce.number().int().min(1).max(3000).default(10),
-  sort: z.string().max(FIELD_LENGTHS.search).optional(),
+  page: z.coerce.number().int().min(0).max(1_000_000).default(0).describe('Counts from 0'),
+  size: z.coerce.number().int().min(1).max(3000).default(10).describe('How many to answer with'),
+  sort: z
+    .string()
+    .max(FIELD_LENGTHS.search)
+    .optional()
+    .describe('A field and a direction: `createdAt,desc`. Another field is a 400 that lists them'),
 });
 
 /** Names a shape after what it lists, if that has a name. */
@@ -91,11 +96,21 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
  * empty for the first part, then what the part before answered as `nextCursor`.
  */
 export const listQueryShape = pageQueryShape.extend({
-  cursor: z.string().max(FIELD_LENGTHS.cursor).optional(),
+  cursor: z
+    .string()
+    .max(FIELD_LENGTHS.cursor)
+    .optional()
+    .describe('Instead of `page`: empty for the first part, then `nextCursor` of the one before'),
 });
 
 /** The same for a list that also tells what changed since an instant, the first change first. */
-export const changesQueryShape = listQueryShape.extend({ updatedSince: instantShape.optional() });
+export const changesQueryShape = listQueryShape.extend({
+  updatedSince: instantShape
+    .optional()
+    .describe(
+      'Only what changed since then, with what was deleted: `nextUpdatedSince` of the last time',
+    ),
+});
 
 const deletedRowShape = z
   .object({ id: idText, deletedAt: instantShape })

@@ -13,6 +13,7 @@ import fastify, {
 } from 'fastify';
 import { allRoutes, type RouteKey } from '#contract/all-routes.ts';
 import type { Route } from '#contract/route.ts';
+import { listed } from '#core/text/formats.ts';
 import { waitText } from '#core/time/wait-text.ts';
 import { BODY_PACE, enforceUploadRate, type UploadRateLimit } from '#server/http/upload-rate.ts';
 import type { BillingParts } from '#server/billing/billing-parts.ts';
@@ -173,39 +174,48 @@ function readJson(app: FastifyInstance): void {
   );
 }
 
-/** What people and programs reach outside of the API, and that isn't the API in another form. */
+/**
+ * What people and programs reach outside of the API, and that isn't the API in another form.
+ * Returns the folder of the web client; null if it isn't built.
+ */
 async function serveOutside(
   app: FastifyInstance,
   {
     billing: { payments, test },
     ...served
   }: Parameters<typeof serveOauth>[1] & { billing: BillingParts },
-): Promise<void> {
-  const { parts, webRoot } = served;
-  await serveWebClient(app, webRoot);
+): Promise<string | null> {
+  const { parts } = served;
+  const webRoot = await serveWebClient(app, served.webRoot);
   await serveEmailLinks(app, parts);
-  await serveOauth(app, served);
+  await serveOauth(app, { ...served, webRoot });
   if (payments !== null && test !== null) await serveTestForms({ app, parts, payments, test });
+  return webRoot;
+}
+
+/** Tells a call that doesn't exist from a row that doesn't. */
+function unknownCall(methods: readonly string[]): ApiError {
+  return methods.length > 0
+    ? new ApiError('METHOD_NOT_ALLOWED', { detail: `This path only takes ${listed(methods)}` })
+    : new ApiError('NOT_FOUND', {
+        detail: 'This call doesn’t exist. All calls are in /api/openapi.json',
+      });
 }
 
 function answerUnknown(
   app: FastifyInstance,
   table: readonly TableEntry[],
-  webRoot: string | null,
+  servedFrom: string | null,
 ): void {
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler((request, reply) => {
     // Not awaiting the reply: each await on it adds a listener, and a file response would have so
     // many that Node warns of a leak.
-    if (!isCall(request)) return answerPage(request, reply, webRoot);
+    if (!isCall(request)) return answerPage(request, reply, servedFrom);
     const path = request.url.split('?')[0] ?? '/';
     const methods = methodsOfPath(table, path.slice('/api'.length));
     if (methods.length > 0) void reply.header('allow', methods.join(', '));
-    return answerError(
-      new ApiError(methods.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'),
-      request,
-      reply,
-    );
+    return answerError(unknownCall(methods), request, reply);
   });
 }
 
@@ -277,7 +287,7 @@ export async function buildServer({
   readJson(app);
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   const gate = { db: parts.db, keys, settings };
-  await serveOutside(app, { parts, gate, publicUrl, webRoot, billing });
+  const servedFrom = await serveOutside(app, { parts, gate, publicUrl, webRoot, billing });
   registerRoutes({
     app,
     table,
@@ -289,6 +299,6 @@ export async function buildServer({
     checkAnswers,
   });
   serveMcp(app, { parts, publicUrl });
-  answerUnknown(app, table, webRoot);
+  answerUnknown(app, table, servedFrom);
   return app;
 }

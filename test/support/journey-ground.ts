@@ -18,6 +18,7 @@ import { faultsIn, startProgram, type Program } from './program.ts';
  *     connection       settings for the support chat and the tags, and empties the outbox
  *     demo             has the demo account, and a clock that skips nights; so has first-reply
  *     email-walk       changes the speed of the clock, and has an email finder
+ *     first-campaign   changes the speed of the clock, and lets it post to a receiver
  *     first-hour       changes the speed of the clock
  *     identity         slows the sign-in of the whole address, and changes all users
  *     inbox-walk       changes the speed of the clock

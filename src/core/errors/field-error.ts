@@ -3,3 +3,6 @@
  * (product api, "Conventions", `fieldErrors`).
  */
 export type FieldError = { path: string; code: string; message: string };
+
+/** How many refused fields an answer names. */
+export const MOST_FIELD_ERRORS = 100;

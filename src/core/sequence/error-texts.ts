@@ -1,5 +1,8 @@
+import { MOST_FIELD_ERRORS, type FieldError } from '#core/errors/field-error.ts';
 import { RECONNECT_DAYS } from '#core/sequence/reconnect.ts';
+import type { SequenceValidation } from '#core/sequence/sequence-errors.ts';
 import type { SequenceError } from '#core/sequence/sequence-item.ts';
+import { walkItems } from '#core/sequence/walk-items.ts';
 
 /** The text for each sequence error, shown at the marked item (platform spec, section 5). */
 export const SEQUENCE_ERROR_TEXTS = {
@@ -25,3 +28,24 @@ export const SEQUENCE_SAVE_TITLES = {
   sequence: "Sequence can't be saved",
   template: "Template can't be saved",
 } as const;
+
+/**
+ * The errors of a sequence, at most a hundred, each with the path of its item in the request, whose
+ * field `field` the sequence is.
+ */
+export function sequenceFieldErrors(
+  { sequence }: Pick<SequenceValidation, 'sequence'>,
+  field: string,
+): FieldError[] {
+  const errorAt = (path: string, code: SequenceError): FieldError => ({
+    path,
+    code,
+    message: SEQUENCE_ERROR_TEXTS[code],
+  });
+  if (sequence === null) return [errorAt(field, 'EMPTY_SEQUENCE')];
+  return [...walkItems(sequence)]
+    .flatMap(({ item, path }) =>
+      item.errors.map((code) => errorAt(path === '' ? field : `${field}.${path}`, code)),
+    )
+    .slice(0, MOST_FIELD_ERRORS);
+}

@@ -1,4 +1,5 @@
 import type { ForecastResult } from '#core/forecast/forecast-result.ts';
+import { sequenceFieldErrors } from '#core/sequence/error-texts.ts';
 import { validateSequence, storedSequence } from '#core/sequence/sequence-errors.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { ForecastAnswer, forecastRoutes, ChangePreviewAnswer } from '#contract/forecast.ts';
@@ -150,12 +151,6 @@ function rejectBroken(root: SequenceItem, noteLength: number): void {
   if (!validation.valid)
     throw new ApiError('SEQUENCE_INVALID', {
       sequence: validation.sequence ?? undefined,
-      fieldErrors: [
-        {
-          path: 'sequence',
-          code: validation.errors[0] ?? 'EMPTY_SEQUENCE',
-          message: 'This sequence has errors',
-        },
-      ],
+      fieldErrors: sequenceFieldErrors(validation, 'sequence'),
     });
 }

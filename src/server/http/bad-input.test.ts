@@ -19,9 +19,14 @@ describe('bad input', () => {
     expect((await call({ method: 'GET', url: '/api/nowhere' })).body).toMatchObject({
       status: 404,
       code: 'NOT_FOUND',
+      detail: 'This call doesn’t exist. All calls are in /api/openapi.json',
     });
     const wrong = await call({ method: 'DELETE', url: '/api/things/17' });
-    expect(wrong.body).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' });
+    expect(wrong.body).toMatchObject({
+      status: 405,
+      code: 'METHOD_NOT_ALLOWED',
+      detail: 'This path only takes GET',
+    });
     expect(wrong.headers['allow']).toBe('GET');
   });
   it('rejects repeated and invalid query parameters by name', async () => {
@@ -164,7 +169,11 @@ describe('bad input', () => {
           payload: '<a/>',
         })
       ).body,
-    ).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' });
+    ).toMatchObject({
+      status: 415,
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+      detail: expect.stringContaining('application/json'),
+    });
     expect((await post('/api/things', { name: 'a'.repeat(1_100_000) })).body).toMatchObject({
       status: 413,
       code: 'PAYLOAD_TOO_LARGE',

@@ -70,6 +70,16 @@ async function signedIn(
   };
 }
 
+/** Nobody is signed in; a program is told what is wrong with its key. */
+function unauthenticated(request: FastifyRequest): ApiError {
+  const sent = request.headers.authorization ?? '';
+  if (isApiKey(bearerOf(request) ?? ''))
+    return new ApiError('UNAUTHENTICATED', { detail: 'This API key doesn’t exist or has ended' });
+  return isApiKey(sent)
+    ? new ApiError('UNAUTHENTICATED', { detail: 'Send the API key as “Authorization: Bearer …”' })
+    : new ApiError('UNAUTHENTICATED');
+}
+
 function actedOn(request: FastifyRequest): string | null {
   const header = request.headers['x-acting-user'] ?? request.headers['user-id'];
   return typeof header === 'string' && header !== '' ? header : null;
@@ -188,8 +198,9 @@ export async function authorize({
   if (!WHO_MAY_CALL[route.permission].session) return null;
   const session = await signedIn(gate, request, realNow);
   const access = routeAccess({ ...route, ...(session ?? NOBODY), wayIn: null });
+  if (access === 'UNAUTHENTICATED') throw unauthenticated(request);
   if (access !== 'ALLOWED') throw new ApiError(access);
-  if (session === null) throw new ApiError('UNAUTHENTICATED');
+  if (session === null) throw unauthenticated(request);
   if (session.caller.apiKey !== null) rejectBeyondScope(entry, session.caller.apiKey);
   const acted = await acting({ gate, request, ...session, route, realNow });
   await rejectByUser({ gate, caller: acted, route, realNow });

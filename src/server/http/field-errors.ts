@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
+import { MOST_FIELD_ERRORS } from '#core/errors/field-error.ts';
 import type { FieldError } from '#contract/problem.ts';
 import { counted, listedChoices } from '#core/text/formats.ts';
 
 type Issue = z.core.$ZodIssue;
-const MOST = 100;
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
@@ -104,7 +104,22 @@ function wordsOf(
   }
 }
 
+/**
+ * What is wrong with a value by that of several shapes which it comes closest to; null if it has
+ * the kind of none, or the contract has its own message.
+ */
+function closestIssues(issue: Issue): Issue[] | null {
+  if (issue.code !== 'invalid_union' || issue.message !== 'Invalid input') return null;
+  const near = issue.errors.filter(
+    (issues) => !issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0),
+  );
+  const [closest = null] = near.toSorted((one, other) => one.length - other.length);
+  return closest?.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })) ?? null;
+}
+
 function errorsOfIssue(issue: Issue, input: unknown, within: string): FieldError[] {
+  const closest = closestIssues(issue);
+  if (closest !== null) return closest.flatMap((inner) => errorsOfIssue(inner, input, within));
   const path = [...(within ? [within] : []), ...issue.path].map(String).join('.');
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({
@@ -120,5 +135,7 @@ function errorsOfIssue(issue: Issue, input: unknown, within: string): FieldError
  * hundred (product api, "Conventions").
  */
 export function fieldErrorsOf(error: z.core.$ZodError, input: unknown, within = ''): FieldError[] {
-  return error.issues.flatMap((issue) => errorsOfIssue(issue, input, within)).slice(0, MOST);
+  return error.issues
+    .flatMap((issue) => errorsOfIssue(issue, input, within))
+    .slice(0, MOST_FIELD_ERRORS);
 }

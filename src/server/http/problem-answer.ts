@@ -8,7 +8,6 @@ import { ALWAYS } from '#server/http/security-headers.ts';
 
 /** Fastify's own rejections, before a handler is reached. */
 const FRAMEWORK_REFUSALS: Record<string, ErrorCode> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_INPUT',
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_ERR_BAD_URL: 'NOT_FOUND',
@@ -76,6 +75,11 @@ export function refusalOf(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (error instanceof NetworkError) return refusalOfNetwork(error);
   const code = codeOf(error);
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new ApiError('UNSUPPORTED_MEDIA_TYPE', {
+      detail:
+        'This content type isn’t supported. Bodies are application/json unless the call says otherwise',
+    });
   const framework = FRAMEWORK_REFUSALS[code];
   if (framework) return new ApiError(framework);
   if (UNSTORABLE.has(code))

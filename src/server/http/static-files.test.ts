@@ -37,6 +37,22 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ url, headers });
 
 describe('the web client', () => {
+  it('that is built after the start is served after the next one', async () => {
+    const later = mkdtempSync(join(tmpdir(), 'reachwell-web-'));
+    const { app } = await buildTestServer({
+      db: database.db,
+      time: { now: 0, real: 0 },
+      handlers: {},
+      webRoot: later,
+    });
+    writeFileSync(join(later, 'index.html'), '<!doctype html>');
+    expect(await app.inject('/')).toMatchObject({
+      statusCode: 503,
+      body: expect.stringContaining('npm run build'),
+    });
+    await app.close();
+    rmSync(later, { recursive: true });
+  });
   it.each([
     '/',
     '/campaigns',

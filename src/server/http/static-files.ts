@@ -16,10 +16,14 @@ export function readScriptHashes(webRoot: string | null): string[] {
 
 /**
  * Serves the built web client: files named by their hash are cached for a year, everything else is
- * revalidated each time.
+ * revalidated each time. Answers from where, null if it isn't built: a client that is built later
+ * is served after the next start.
  */
-export async function serveWebClient(app: FastifyInstance, webRoot: string | null): Promise<void> {
-  if (webRoot === null || !existsSync(join(webRoot, 'index.html'))) return;
+export async function serveWebClient(
+  app: FastifyInstance,
+  webRoot: string | null,
+): Promise<string | null> {
+  if (webRoot === null || !existsSync(join(webRoot, 'index.html'))) return null;
   await app.register(fastifyStatic, {
     root: webRoot,
     cacheControl: false,
@@ -35,6 +39,7 @@ export async function serveWebClient(app: FastifyInstance, webRoot: string | nul
       );
     },
   });
+  return webRoot;
 }
 
 /** What programs look for: files, and descriptions at well-known addresses. */
@@ -47,12 +52,12 @@ const NO_PAGE = /^\/(?:assets|\.well-known)(?:\/|$)|\.[a-z0-9]{1,8}$/iu;
 export function answerPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  webRoot: string | null,
+  servedFrom: string | null,
 ): void {
   const path = request.url.split('?')[0] ?? '/';
   const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NO_PAGE.test(path);
   if (!isPage) void reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
-  else if (webRoot === null || !existsSync(join(webRoot, 'index.html')))
+  else if (servedFrom === null)
     void reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
   else void reply.header('cache-control', 'no-cache').sendFile('index.html');
 }

@@ -65,10 +65,11 @@ function parametersOf({ key, route, example, schemas }: Described): Json[] {
       properties?: Record<string, Json>;
       required?: string[];
     };
-    return Object.entries(properties ?? {}).map(([name, schema]) => ({
+    return Object.entries(properties ?? {}).map(([name, { description, ...schema }]) => ({
       name,
       in: where,
       required: where === 'path' || (required ?? []).includes(name),
+      ...(description !== undefined && { description }),
       // Several values stand in one parameter, with commas between them.
       ...(schema['type'] === 'array' && { style: 'form', explode: false }),
       schema,

@@ -55,6 +55,10 @@ export function createSchemas(): Schemas {
       metadata: shapeNames,
       reused: 'inline',
       cycles: 'ref',
+      override: ({ zodSchema, jsonSchema }) => {
+        const description = z.globalRegistry.get(zodSchema)?.description;
+        if (description !== undefined) jsonSchema.description = description;
+      },
     }) as Json;
     for (const [name, definition] of Object.entries((schema['$defs'] ?? {}) as Named))
       named[io][name] = withRefs(definition, at) as Json;

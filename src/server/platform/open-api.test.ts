@@ -92,6 +92,17 @@ describe('the OpenAPI document', () => {
     expect(operation('/health', 'get')).toMatchObject({ security: [] });
     expect(operation('/campaigns', 'get')).not.toHaveProperty('security');
   });
+  it('begins with the key and the guides, and describes fields and parameters', () => {
+    expect(document.info['description']).toMatch(
+      /^Create a key at [^]*Authorization: Bearer [^]*docs\/first-campaign\.md/,
+    );
+    expect(schemas['SequenceItemInput']).toMatchObject({
+      properties: { yesDelay: { description: 'Hours from this step to its `yes`; null is 0' } },
+    });
+    const [page] = operation('/campaigns', 'get')['parameters'] as object[];
+    expect(page).toMatchObject({ name: 'page', description: 'Counts from 0' });
+    expect(page).not.toHaveProperty('schema.description');
+  });
   it('shows a call in curl, TypeScript, and Python', () => {
     const samples = operation('/leads/bulk', 'post')['x-codeSamples'] as { source: string }[];
     const [curl, typescript, python] = samples.map(({ source }) => source);

@@ -58,7 +58,7 @@ function webhooksOf(webhooks: WebhookTable, schemas: Schemas): Record<string, Js
   );
 }
 
-function introduction(): string {
+function introduction(publicUrl: string): string {
   const general: readonly string[] = GENERAL_PROBLEMS;
   const line = (code: string, { status, text }: { status: number; text: string }) =>
     `- \`${code}\` (${status}): ${text}`;
@@ -68,7 +68,11 @@ function introduction(): string {
   }));
   const lines = (isGeneral: boolean) =>
     codes.filter((code) => code.isGeneral === isGeneral).map((code) => code.line);
-  return `The HTTP API of Reachwell.
+  return `Create a key at [/account/developers](${publicUrl}/account/developers), and send it with each call:
+
+    curl '${publicUrl}/api/campaigns' -H "Authorization: Bearer $REACHWELL_KEY"
+
+Start with [a first campaign](${publicUrl}/docs/first-campaign.md), from an empty account to its statistics. [The guide](${publicUrl}/docs/api.md) has what all calls share: scopes, paging, dry runs, idempotency, and limits. [llms.txt](${publicUrl}/llms.txt) lists all guides.
 
 Errors are \`application/problem+json\` (RFC 9457), identified by their \`code\`.
 
@@ -115,7 +119,7 @@ export function openApiDocument({
       title: 'Reachwell',
       version,
       license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
-      description: introduction(),
+      description: introduction(publicUrl),
     },
     servers: [{ url: `${publicUrl}/api` }],
     tags: [...new Set(Object.values(routes).map(({ tag }) => tag))].map((name) => ({ name })),

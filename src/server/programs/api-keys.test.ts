@@ -105,7 +105,16 @@ test('an ended, deleted, or invented key is nobody’s', async () => {
   const { body: deleted } = await create();
   await call(`DELETE /v1/apikeys/${deleted.id}`, { headers: owner.headers });
   for (const secret of [deleted.secret, 'rw_test_invented', `${deleted.secret}x`])
-    expect(await tags(secret)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+    expect(await tags(secret)).toMatchObject({
+      status: 401,
+      body: { code: 'UNAUTHENTICATED', detail: 'This API key doesn’t exist or has ended' },
+    });
+  expect(
+    await call('GET /leads/tags', { headers: { authorization: ending.secret } }),
+  ).toMatchObject({
+    status: 401,
+    body: { detail: 'Send the API key as “Authorization: Bearer …”' },
+  });
   expect((await tags(ending.secret)).status).toBe(200);
   time.real += DAY;
   expect((await tags(ending.secret)).status).toBe(401);

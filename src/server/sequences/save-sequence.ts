@@ -1,5 +1,6 @@
 import { withStoredFiles } from '#core/sequence/attachment-rules.ts';
 import { changeEffects } from '#core/sequence/change-effects.ts';
+import { sequenceFieldErrors } from '#core/sequence/error-texts.ts';
 import {
   storedSequence,
   validateSequence,
@@ -147,17 +148,11 @@ async function readBefore({ trx, userId, campaignId, ...judged }: ReadBefore) {
   };
 }
 
-function rejectErrors({ valid, sequence, errors }: SequenceValidation): void {
-  if (valid) return;
+function rejectErrors(validation: SequenceValidation): void {
+  if (validation.valid) return;
   throw new ApiError('SEQUENCE_INVALID', {
-    sequence: sequence ?? undefined,
-    fieldErrors: [
-      {
-        path: 'sequenceItemRequest',
-        code: errors[0] ?? 'EMPTY_SEQUENCE',
-        message: 'This sequence has errors',
-      },
-    ],
+    sequence: validation.sequence ?? undefined,
+    fieldErrors: sequenceFieldErrors(validation, 'sequenceItemRequest'),
   });
 }
 

@@ -134,6 +134,20 @@ describe('saving', () => {
     expect(refusal.extras.sequence?.no?.errors).toEqual(
       expect.arrayContaining(['EMPTY_MESSAGE', 'SEQUENCE_WITHOUT_END']),
     );
+    expect(refusal.extras.fieldErrors).toEqual(
+      expect.arrayContaining([
+        {
+          path: 'sequenceItemRequest.yes',
+          code: 'MESSAGE_TOO_LONG',
+          message: 'The message is too long, even without its variables',
+        },
+        {
+          path: 'sequenceItemRequest.no',
+          code: 'EMPTY_MESSAGE',
+          message: 'The message is empty',
+        },
+      ]),
+    );
     expect(await read()).toMatchObject({ sequence: null, sequenceUpdatedAt: null });
   });
 

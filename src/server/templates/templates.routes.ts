@@ -1,4 +1,5 @@
 import { withStoredFiles } from '#core/sequence/attachment-rules.ts';
+import { sequenceFieldErrors } from '#core/sequence/error-texts.ts';
 import { storedSequence, validateSequence } from '#core/sequence/sequence-errors.ts';
 import {
   canChangeTemplate,
@@ -116,14 +117,12 @@ async function checkedContent({ scope, body, parts }: Save): Promise<TemplateCon
   const user = await actingUserOf(scope);
   const plan = planMoment(parts, scope.realNow);
   const facts = await sequenceFacts({ db, root, user, network, plan });
-  const { valid, errors, sequence } = validateSequence(facts);
-  if (!valid || root === null) {
-    const code = errors[0] ?? 'EMPTY_SEQUENCE';
+  const validation = validateSequence(facts);
+  if (!validation.valid || root === null)
     throw new ApiError('TEMPLATE_INVALID', {
-      sequence: sequence ?? undefined,
-      fieldErrors: [{ path: 'sequence', code, message: 'This sequence has errors' }],
+      sequence: validation.sequence ?? undefined,
+      fieldErrors: sequenceFieldErrors(validation, 'sequence'),
     });
-  }
   await rejectForeignCampaigns(scope, root);
   const stored = withStoredFiles(storedSequence(root), facts.files);
   return { templateName: templateName.trim(), templateType, sequence: stored };
