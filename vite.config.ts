@@ -49,6 +49,8 @@ const GUIDES = [
   'lists.md',
   'operations.md',
   'production.md',
+  'recipes/clay.md',
+  'recipes/make.md',
   'webhooks.md',
 ];
 

@@ -30,9 +30,12 @@ export type ConnectedAccount = {
   stop: () => Promise<void>;
 };
 
-export async function connectedAccount(email: string): Promise<ConnectedAccount> {
+export async function connectedAccount(
+  email: string,
+  env: Record<string, string> = {},
+): Promise<ConnectedAccount> {
   const receiver = await openReceiver();
-  const { program, leave } = await ownGround({ PRACTICE_RECEIVERS: receiver.address });
+  const { program, leave } = await ownGround({ PRACTICE_RECEIVERS: receiver.address, ...env });
   const user = await signUpAndConnect({
     api: createApiClient({ baseUrl: program.baseUrl }),
     email,
