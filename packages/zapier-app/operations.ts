@@ -1,11 +1,11 @@
 import type { Bundle, ZObject } from 'zapier-platform-core';
-import { itemsOf, requestOf, rowOf, rowResult } from '../connector-core/call.ts';
+import { itemsOf, requestOf, rowOf, rowResult } from '../integration-core/call.ts';
 import {
   operations,
   type Field,
   type Json,
   type Operation,
-} from '../connector-core/description.ts';
+} from '../integration-core/description.ts';
 import { sender } from './send.ts';
 
 /** Most rows that a search answers. */

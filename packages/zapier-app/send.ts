@@ -1,5 +1,5 @@
 import type { Bundle, ZObject } from 'zapier-platform-core';
-import { problemText, type ApiRequest, type Send } from '../connector-core/call.ts';
+import { problemText, type ApiRequest, type Send } from '../integration-core/call.ts';
 
 const DEFAULT_WAIT_S = 60;
 

@@ -1,5 +1,5 @@
 import type { Bundle, ZObject } from 'zapier-platform-core';
-import { itemsOf } from '../connector-core/call.ts';
+import { itemsOf } from '../integration-core/call.ts';
 import {
   operations,
   triggers as described,
@@ -7,14 +7,14 @@ import {
   type Operation,
   type Trigger,
   type WebhookMessage,
-} from '../connector-core/description.ts';
+} from '../integration-core/description.ts';
 import {
   isSigned,
   itemOf,
   messageOf,
   subscribeRequest,
   webhookRequest,
-} from '../connector-core/webhook.ts';
+} from '../integration-core/webhook.ts';
 import { CAMPAIGN_CHOICE } from './operations.ts';
 import { answerOf, sender } from './send.ts';
 

@@ -11,8 +11,8 @@ import {
   type INodeTypeDescription,
   type JsonObject,
 } from 'n8n-workflow';
-import { callsOfRows, itemsOf, requestOf, rowResult } from '../../../connector-core/call.ts';
-import { operations, type Json, type Operation } from '../../../connector-core/description.ts';
+import { callsOfRows, itemsOf, requestOf, rowResult } from '../../../integration-core/call.ts';
+import { operations, type Json, type Operation } from '../../../integration-core/description.ts';
 import { properties } from './properties.ts';
 import { sender, type Caller } from './send.ts';
 

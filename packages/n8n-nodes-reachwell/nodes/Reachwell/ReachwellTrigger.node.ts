@@ -9,13 +9,13 @@ import {
   type IWebhookFunctions,
   type IWebhookResponseData,
 } from 'n8n-workflow';
-import { triggers, type WebhookMessage } from '../../../connector-core/description.ts';
+import { triggers, type WebhookMessage } from '../../../integration-core/description.ts';
 import {
   isSigned,
   itemOf,
   subscribeRequest,
   webhookRequest,
-} from '../../../connector-core/webhook.ts';
+} from '../../../integration-core/webhook.ts';
 import { Reachwell } from './Reachwell.node.ts';
 import { reaches, sender } from './send.ts';
 

@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { operations, type Field, type Operation } from '../../../connector-core/description.ts';
+import { operations, type Field, type Operation } from '../../../integration-core/description.ts';
 
 const TYPES = {
   TEXT: { type: 'string', default: '' },

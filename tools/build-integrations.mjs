@@ -1,11 +1,11 @@
-// `npm run build` in the packages of connectors: the platforms load CommonJS, and a package of theirs
+// `npm run build` in the packages of integrations: the platforms load CommonJS, and a package of theirs
 // carries all it needs, so what both share is built into each.
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { PROJECT } from './project.mjs';
 
-const CONNECTORS = {
+const INTEGRATIONS = {
   n8n: {
     folder: 'packages/n8n-nodes-reachwell',
     entries: [
@@ -18,14 +18,14 @@ const CONNECTORS = {
   },
   zapier: {
     folder: 'packages/zapier-app',
-    entries: ['index'],
+    entries: ['app'],
     given: 'zapier-platform-core',
     copied: [],
   },
 };
 
 for (const name of process.argv.slice(2)) {
-  const { folder, entries, given, copied } = CONNECTORS[name];
+  const { folder, entries, given, copied } = INTEGRATIONS[name];
   const root = join(PROJECT, folder);
   await build({
     configFile: false,

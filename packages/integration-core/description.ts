@@ -54,8 +54,8 @@ export type Trigger = {
 /** What a webhook sends. */
 export type WebhookMessage = { type: string; timestamp: string; data: Json };
 
-/** What the connectors offer. */
+/** What the integrations offer. */
 export type Description = { operations: Operation[]; triggers: Trigger[] };
 
-/** Every operation and trigger, as the API’s contract has them (`npm run connectors:describe`). */
+/** Every operation and trigger, as the API’s contract has them (`npm run integrations:describe`). */
 export const { operations, triggers } = described as Description;

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { allRoutes, type RouteKey } from '#contract/all-routes.ts';
 import { scopesOf } from '#contract/api-scopes.ts';
-import { requestOf } from '../../packages/connector-core/call.ts';
-import { operations, triggers, type Json } from '../../packages/connector-core/description.ts';
+import { requestOf } from '../../packages/integration-core/call.ts';
+import { operations, triggers, type Json } from '../../packages/integration-core/description.ts';
 import { apiExamples } from '#server/platform/api-examples.ts';
 import { ASSISTANT_TOOLS } from '#server/programs/assistant-tools.ts';
-import { describeConnectors } from './describe.ts';
+import { describeIntegrations } from './describe.ts';
 
 const keyOf = (method: string, path: string) =>
   `${method} ${path.slice('/api'.length)}` as RouteKey;
 
-test('the connectors offer what the contract has now; `npm run connectors:describe` writes it', () => {
-  expect({ operations, triggers }).toEqual(describeConnectors());
+test('the integrations offer what the contract has now; `npm run integrations:describe` writes it', () => {
+  expect({ operations, triggers }).toEqual(describeIntegrations());
 });
 
 test('every assistant’s tool is offered, but those that hold a whole sequence', () => {

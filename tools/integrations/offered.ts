@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '#core/webhooks/webhook-event.ts';
 import { APPROVAL, ASSISTANT_TOOLS, type Tool } from '#server/programs/assistant-tools.ts';
 
-/** A call that the connectors offer, written as a tool for assistants is. */
+/** A call that the integrations offer, written as a tool for assistants is. */
 export type Offered = Pick<
   Tool,
   'kind' | 'title' | 'description' | 'route' | 'takes' | 'sends' | 'shows'
@@ -63,7 +63,7 @@ function bulk(action: string, title: string, description: string): Offered {
 const ALL: Readonly<Record<string, Offered>> = { ...ASSISTANT_TOOLS, ...MORE };
 
 /**
- * What the connectors offer, by the thing it is about. Of the assistants’ tools, those that change
+ * What the integrations offer, by the thing it is about. Of the assistants’ tools, those that change
  * or preview whole sequences are left out: no form of a workflow can hold one.
  */
 const GROUPS = {

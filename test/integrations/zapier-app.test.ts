@@ -1,4 +1,4 @@
-// The built app (`npm run connectors`), as Zapier runs it, against the whole product.
+// The built app (`npm run integrations`), as Zapier runs it, against the whole product.
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectedAccount, type ConnectedAccount } from './connected-account.ts';
@@ -18,7 +18,7 @@ type App = {
 
 const folder = new URL('../../packages/zapier-app/', import.meta.url);
 const load = createRequire(new URL('package.json', folder));
-const app = load('./dist/index.js') as App;
+const app = load('./dist/app.js') as App;
 const { createAppTester } = load('zapier-platform-core') as {
   createAppTester: (app: App) => (perform: Perform, bundle: Bundle) => Promise<unknown>;
 };

@@ -1,5 +1,5 @@
 // The package in n8n itself, if `N8N_FOLDER` names a folder where n8n is installed: 1.5 GB, so
-// `npm run connectors` doesn't install it.
+// `npm run integrations` doesn't install it.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,6 +18,7 @@ let home = '';
 let port = 0;
 let n8n: ChildProcess | undefined;
 let log = '';
+let ranOnce = '';
 
 const bin = () => join(folder ?? '', 'node_modules/n8n/bin/n8n');
 const environment = () => ({
@@ -87,6 +88,35 @@ const workflow = (from: string, to: string) => ({
   connections: { Added: { main: [[{ node: 'Add', type: 'main', index: 0 }]] } },
 });
 
+/** Starts a campaign that has no sequence, and goes on. */
+const refused = (campaignId: string) => ({
+  id: 'refused',
+  name: 'Refused',
+  active: false,
+  settings: {},
+  nodes: [
+    {
+      id: 'a',
+      name: 'Now',
+      type: 'n8n-nodes-base.manualTrigger',
+      typeVersion: 1,
+      position: [0, 0],
+      parameters: {},
+    },
+    {
+      id: 'b',
+      name: 'Start',
+      type: 'n8n-nodes-reachwell.reachwell',
+      typeVersion: 1,
+      position: [200, 0],
+      onError: 'continueRegularOutput',
+      parameters: { resource: 'Campaign', operation: 'start_campaign', campaignId },
+      credentials,
+    },
+  ],
+  connections: { Now: { main: [[{ node: 'Start', type: 'main', index: 0 }]] } },
+});
+
 describe.runIf(folder !== undefined)('in n8n', () => {
   const campaigns: string[] = [];
   beforeAll(async () => {
@@ -108,8 +138,12 @@ describe.runIf(folder !== undefined)('in n8n', () => {
     command('import:credentials', written('credentials.json', [{ ...credential, data }]));
     command(
       'import:workflow',
-      written('workflow.json', [workflow(campaigns[0] ?? '', campaigns[1] ?? '')]),
+      written('workflows.json', [
+        workflow(campaigns[0] ?? '', campaigns[1] ?? ''),
+        refused(campaigns[0] ?? ''),
+      ]),
     );
+    ranOnce = command('execute', '--id=refused', '--rawOutput');
     command('publish:workflow', '--id=walk');
     n8n = spawn(process.execPath, [bin(), 'start'], { env: environment() });
     for (const stream of [n8n.stdout, n8n.stderr])
@@ -119,6 +153,10 @@ describe.runIf(folder !== undefined)('in n8n', () => {
     n8n?.kill();
     await account?.stop();
     rmSync(home, { recursive: true, force: true });
+  });
+
+  test('a refusal is told in the API’s words', () => {
+    expect(ranOnce).toMatch(/"error": ?"[^"]*sequence/i);
   });
 
   test('an active workflow subscribes, and adds to another campaign who was added to one', async () => {

@@ -5,8 +5,8 @@ import type {
   Operation,
   Trigger,
   WebhookMessage,
-} from '../../packages/connector-core/description.ts';
-import { rowsOf } from '../../packages/connector-core/call.ts';
+} from '../../packages/integration-core/description.ts';
+import { rowsOf } from '../../packages/integration-core/call.ts';
 import { allRoutes } from '#contract/all-routes.ts';
 import { scopesOf } from '#contract/api-scopes.ts';
 import type { Route } from '#contract/route.ts';
@@ -28,7 +28,7 @@ type Schema = {
   maxLength?: number;
 };
 
-/** Of tools for assistants; how many rows and which page, connectors ask in their own way. */
+/** Of tools for assistants; how many rows and which page, integrations ask in their own way. */
 const NOT_FILLED_IN = ['dryRun', 'approvalId', 'before', 'page', 'size'];
 /** Names that belong to one thing. */
 const IDS = { campaignId: 'campaign', leadId: 'lead', conversationId: 'conversation' } as const;
@@ -36,8 +36,8 @@ const IDS = { campaignId: 'campaign', leadId: 'lead', conversationId: 'conversat
 const SMALL = new Set(['a', 'an', 'and', 'by', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to']);
 const LONG_TEXTS = ['text', 'content', 'note'];
 
-/** What the connectors offer, from the contract, the assistants’ tools, and the examples. */
-export function describeConnectors(): Description {
+/** What the integrations offer, from the contract, the assistants’ tools, and the examples. */
+export function describeIntegrations(): Description {
   const examples = apiExamples();
   return {
     operations: OFFERED.map((offered) => operationOf(offered, examples[offered.route])),
