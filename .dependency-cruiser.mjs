@@ -4,7 +4,7 @@
  *
  *     core  <-  contract  <-  web          core  <-  data, connectors
  *     engine, jobs -> core, data, ports    server -> core, contract, data, ports          main, cli -> everything
- *     packages -> the network's wire, nothing of src
+ *     packages -> the network's wire or what integrations share, nothing of src
  */
 const TEST = '(\\.test\\.tsx?$|-(suite|fixture)\\.ts$|^test/|\\.config\\.ts$)';
 const PORT = '^src/connectors/[^/]+/[^/]+$';
@@ -198,7 +198,10 @@ export default {
       comment: 'A package knows nothing of the product, not even in its tests.',
       severity: 'error',
       from: { path: '^packages/([^/]+)/' },
-      to: { path: '^(src|test|tools|packages)/', pathNot: '^packages/($1|network-wire)/' },
+      to: {
+        path: '^(src|test|tools|packages)/',
+        pathNot: '^packages/($1|network-wire|integration-core)/',
+      },
     },
     never(
       'nobody-imports-the-practice-network',
@@ -263,7 +266,8 @@ export default {
     ),
     never(
       'what-runs-is-a-dependency',
-      { path: '^(src/(?!web/)|packages/)' },
+      // n8n brings what its nodes import.
+      { path: '^(src/(?!web/)|packages/)', pathNot: '^packages/n8n-nodes-reachwell/' },
       { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['type-only'] },
       'devDependencies are not there in production, and a package names its own dependencies.',
     ),

@@ -50,6 +50,8 @@ const GUIDES = [
   'lists.md',
   'operations.md',
   'production.md',
+  'recipes/clay.md',
+  'recipes/make.md',
   'webhooks.md',
 ];
 

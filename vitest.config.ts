@@ -2,6 +2,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/support/longest-first.ts';
 
 const JOURNEYS = 'test/journeys/**/*.journey.test.ts';
+/** Of packages with an installation of their own: `npm run integrations`. */
+const INTEGRATIONS = 'test/integrations/*.test.ts';
 
 /**
  * The journeys of `npm test`: the way in, a campaign's making, the campaigns, their leads, and the
@@ -99,9 +101,10 @@ export default defineConfig({
           ...tests,
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', '{packages,test,tools}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, JOURNEYS, ...PROOFS],
+          exclude: [...configDefaults.exclude, INTEGRATIONS, JOURNEYS, ...PROOFS],
         },
       },
+      { extends: true, test: { ...tests, name: 'integrations', include: [INTEGRATIONS] } },
       { extends: true, test: { ...tests, name: 'proofs', include: PROOFS, maxWorkers: 3 } },
       { extends: true, test: { ...journeys, name: 'main-journeys', include: MAIN_JOURNEYS } },
       {

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const PROJECT = dirname(import.meta.dirname);
@@ -231,7 +231,10 @@ beforeAll(() => {
     '.dependency-cruiser.mjs',
     '.oxlintrc.json',
   ]) {
-    cpSync(join(PROJECT, name), join(copy, name), { recursive: true });
+    cpSync(join(PROJECT, name), join(copy, name), {
+      recursive: true,
+      filter: (path) => basename(path) !== 'node_modules',
+    });
   }
   const [installed, linked] = [join(PROJECT, 'node_modules'), join(copy, 'node_modules')];
   mkdirSync(linked);

@@ -74,7 +74,10 @@ type Census = { parts: Map<string, Count>; tests: Count };
 function censusOf(folder: string): Census {
   const parts = new Map<string, Count>();
   const tests = none();
-  for (const path of globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT }).toSorted()) {
+  for (const path of globSync(`${folder}/**/*.{ts,tsx}`, {
+    cwd: ROOT,
+    exclude: ['**/node_modules'],
+  }).toSorted()) {
     const text = readFileSync(join(ROOT, path), 'utf8');
     const part = path.split('/').length > 2 ? path.split('/')[1]! : '(root)';
     const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { objectParameters } from './parameters.ts';
 
 const project = join(import.meta.dirname, '..');
-const faults = globSync('{src,packages}/**/*.ts', { cwd: project })
+const faults = globSync('{src,packages}/**/*.ts', {
+  cwd: project,
+  exclude: ['**/node_modules'],
+})
   .toSorted()
   .flatMap((path) => objectParameters(path, readFileSync(join(project, path), 'utf8')));
 if (faults.length > 0) console.error(faults.join('\n'));

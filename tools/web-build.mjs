@@ -21,6 +21,8 @@ const SOURCES = [
   'docs/lists.md',
   'docs/operations.md',
   'docs/production.md',
+  'docs/recipes/clay.md',
+  'docs/recipes/make.md',
   'docs/webhooks.md',
 ];
 const STAMP = 'dist/web.built-from';

@@ -20,6 +20,14 @@ afterAll(async () => {
   await receiver?.stop();
 });
 
+/** A campaign of the user, open at its settings. */
+async function openSettings(name: string) {
+  const { page, user } = ground;
+  const campaign = await user.call('POST /campaigns', { body: { name } });
+  await page.goto(`/campaigns/${campaign.id}/settings`);
+  return campaign;
+}
+
 const shownSecret = (start: RegExp) => ground.page.locator('code').filter({ hasText: start });
 
 test('a key is made, used, read about, and deleted', async () => {
@@ -71,4 +79,78 @@ test('a webhook is added, tried, given another secret, and deleted', async () =>
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByText('No webhooks yet').waitFor();
+});
+
+test('an inbound address is made, takes leads, is replaced, and switched off', async () => {
+  const { page } = ground;
+  await openSettings('From the site');
+  await page.getByText('No inbound address yet').waitFor();
+  await look(page, 'inbound-none');
+  await page.getByRole('button', { name: 'Create address' }).click();
+  const shown = page.locator('code').filter({ hasText: '/api/hooks/' });
+  const first = await shown.innerText();
+  await page.getByText('not yet').waitFor();
+  const post = async (url: string) =>
+    (await fetch(url, { method: 'POST', body: new URLSearchParams({ email: 'ada@mast.example' }) }))
+      .status;
+  expect(await post(first)).toBe(202);
+  await page.reload();
+  await page.getByText(/Leads last came in: just now/).waitFor();
+  await page.getByText('Sample request').click();
+  await page.getByText('Sample form').click();
+  await page.getByText('<form method="post"').waitFor();
+  await look(page, 'inbound');
+  await page.getByRole('button', { name: 'Replace', exact: true }).click();
+  await page.getByText('The current address stops working immediately').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
+  await page.getByText('Inbound address replaced').waitFor();
+  await expect.poll(() => shown.innerText()).not.toBe(first);
+  expect(await post(first)).toBe(410);
+  expect(await post(await shown.innerText())).toBe(202);
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
+  await page.getByText('No inbound address yet').waitFor();
+});
+
+test('an inbound address that can’t be read offers to try again, and a locked one says why', async () => {
+  const { page, user, database } = ground;
+  const inbound = '**/api/campaigns/*/inbound';
+  await page.route(inbound, (route) => route.fulfill({ status: 403, body: '{}' }));
+  const { id: campaignId } = await openSettings('Locked');
+  await page.getByText('Couldn’t load the inbound address').waitFor();
+  await look(page, 'inbound-failed');
+  await page.unroute(inbound);
+  await user.call('POST /campaigns/{campaignId}/inbound', { params: { campaignId } });
+  await database.db
+    .updateTable('campaigns')
+    .set({ locked: true })
+    .where('campaign_id', '=', campaignId)
+    .execute();
+  await page.reload();
+  await page.getByText(/^Leads posted here are refused/).waitFor();
+  await look(page, 'inbound-locked');
+});
+
+test('a stop’s note and the key that left it stand in the lead’s timeline', async () => {
+  const { page, user, program } = ground;
+  const { secret } = await user.call('POST /v1/apikeys', {
+    body: { name: 'CRM sync', scopes: ['leads:write'] },
+  });
+  const asKey = async (path: string, body: unknown) => {
+    const answer = await fetch(new URL(path, program.baseUrl), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return answer.json() as Promise<{ rows: { leadId: string }[] }>;
+  };
+  const campaign = await user.call('POST /campaigns', { body: { name: 'Stopped' } });
+  const { rows } = await asKey(`/api/campaigns/${campaign.id}/leads`, {
+    leads: [{ email: 'ben@mast.example', fullName: 'Ben Mast' }],
+  });
+  await asKey(`/api/leads/${rows[0]?.leadId}/stop`, { reason: 'Bought elsewhere' });
+  await page.goto(`/leads/${rows[0]?.leadId}`);
+  await page.getByText('“Bought elsewhere”').waitFor();
+  await page.getByText('with the API key “CRM sync”').waitFor();
+  await look(page, 'stop-note');
 });

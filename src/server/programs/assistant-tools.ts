@@ -37,7 +37,8 @@ export type Tool = {
 };
 
 const PAGED = ['page', 'size'] as const;
-const APPROVAL =
+/** Ends the description of a tool that may have to wait; a program with a key never does. */
+export const APPROVAL =
   'The owner of the key may have to approve it first; then the answer says so and where.';
 
 /** How many events explain what became of a lead. */

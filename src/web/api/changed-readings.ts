@@ -46,6 +46,7 @@ const CONNECTIONS = ['GET /v1/connections', 'GET /account/activity'] as const;
 /** A connection is changed as a key. */
 const API_KEYS = ['GET /v1/apikeys', ...CONNECTIONS] as const;
 const WEBHOOKS = ['GET /v1/webhooks*', 'GET /account/activity'] as const;
+const INBOUND = ['GET /campaigns/{campaignId}/inbound', 'GET /account/activity'] as const;
 const PRACTICE = ['GET /practice/world', 'GET /practice/people'] as const;
 /** For calls whose changes may show anywhere on screen. */
 const EVERYTHING = ['*'] as const;
@@ -59,6 +60,7 @@ const CHANGED_READINGS: Partial<Record<RouteKey, readonly Reading[]>> = {
   'DELETE /admin/proxies/{id}': STAFF,
   'DELETE /admin/users/{id}': STAFF,
   'DELETE /campaigns/{campaignId}': ['GET /campaigns'],
+  'DELETE /campaigns/{campaignId}/inbound': INBOUND,
   'DELETE /identity/second-factor': FACTORS,
   'DELETE /identity/sessions/{sessionId}': ['GET /identity/sessions', 'GET /account/activity'],
   'DELETE /leads/filters/{savedFilterId}': FILTERS,
@@ -107,6 +109,7 @@ const CHANGED_READINGS: Partial<Record<RouteKey, readonly Reading[]>> = {
   'POST /admin/users/{id}/visits': STAFF,
   'POST /campaigns': ['GET /campaigns'],
   'POST /campaigns/{campaignId}/duplicate': ['GET /campaigns'],
+  'POST /campaigns/{campaignId}/inbound': INBOUND,
   'POST /campaigns/{campaignId}/leads/{leadId}/intents/{intentId}/word': LEADS,
   'POST /campaigns/{campaignId}/zapier/deliveries/{deliveryId}/redeliver': DELIVERIES,
   'POST /campaigns/{campaignId}/zapier/send-waiting': DELIVERIES,

@@ -20,6 +20,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { UnsavedChanges } from '#web/ui/navigation/leave-guard.tsx';
 import { useNavigateTo } from '#web/ui/navigation/query-params.ts';
 import { useSettingsDraft } from './settings-tab-draft.ts';
+import { InboundCard } from './settings-tab-inbound.tsx';
 import { MovingFields } from './settings-tab-moving-fields.tsx';
 import { useLeadMoving } from './settings-tab-moving.ts';
 import { ZapierCard, ZapierProblem } from './settings-tab-zapier.tsx';
@@ -59,8 +60,8 @@ function LaunchNotice({ campaign }: { campaign: CampaignAnswer }) {
 }
 
 /**
- * Name, rules for new lists, late acceptance, moving, the address for events, and deletion of a
- * campaign (design, png/31).
+ * Name, rules for new lists, late acceptance, moving, the addresses for events and leads, and
+ * deletion of a campaign (design, png/31).
  */
 export function SettingsTab() {
   const campaign = useCampaign().data;
@@ -143,7 +144,10 @@ function Settings({ campaign }: { campaign: CampaignAnswer }) {
             </div>
           </Card>
         </div>
-        <ZapierCard campaign={campaign} form={form} test={test} />
+        <div className="stack gap-16 shrink">
+          <ZapierCard campaign={campaign} form={form} test={test} />
+          <InboundCard campaign={campaign} />
+        </div>
       </div>
       <SaveBar
         visible={changed}

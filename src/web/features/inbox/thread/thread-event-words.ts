@@ -28,13 +28,13 @@ export function reasonAdvice(reason: string | null): string | null {
 
 /** A change of state in words; null: the message or event beside it says as much. */
 function stateWords(data: ThreadEvent['data'], name: string): EventWords | null {
-  const { from, to, reason } = data;
+  const { from, to, reason, note } = data;
   const { states } = threadTexts;
   if (reason === 'REPLIED')
     return { text: states.REPLIED(name), icon: CircleCheck, tone: 'success' };
   if (reason === 'USER_WROTE')
     return { text: states.USER_WROTE(name), icon: CirclePause, tone: 'warning' };
-  const why = reasonText(reason)?.sentence ?? null;
+  const why = typeof note === 'string' ? `“${note}”` : (reasonText(reason)?.sentence ?? null);
   if (to === 'FINISHED')
     return { text: states.FINISHED(name, why), icon: CircleCheck, tone: 'quiet' };
   if (to === 'PAUSED') return { text: states.PAUSED(name, why), icon: CirclePause, tone: 'quiet' };

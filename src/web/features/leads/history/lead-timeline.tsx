@@ -28,12 +28,12 @@ const SEQUENCE_FRESH_MS = 60_000;
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-/** The second line of an event: the text that was sent, the branch taken, or the reason. */
+/** The second line of an event: the text sent, a stop’s note, the branch taken, or the reason. */
 function lineOf({ type, actor, data }: EventAnswer, zone: string): string | null {
   const until = data['reason'] === 'OUT_OF_OFFICE' ? text(data['until']) : null;
   if (until) return texts.awayUntil(dateIn({ at: Date.parse(until), zone, form: 'spoken' }));
   if (type === 'ACTION_SETTLED' && actor === 'NETWORK') return texts.lateProof;
-  const quoted = text(data['text']);
+  const quoted = text(data['text']) ?? text(data['note']);
   const subject = type === 'INMAIL_SENT' ? text(data['subject']) : null;
   if (quoted) return subject ? texts.withSubject(subject, quoted) : texts.quoted(quoted);
   const branch = text(data['branch']);
@@ -58,6 +58,7 @@ export function TimelineEntry({
   const { word, icon: Icon, of } = eventDisplay(event);
   const { zone } = useProductTime();
   const line = lineOf(event, zone) ?? from;
+  const apiKey = text(event.data['apiKey']);
   return (
     <li className={`stack gap-10 ${styles.entry}`} data-event={event.type}>
       <span
@@ -79,6 +80,7 @@ export function TimelineEntry({
         ) : (
           line && <span className="small quiet breaks">{line}</span>
         )}
+        {apiKey && <span className="small quiet breaks">{texts.byKey(apiKey)}</span>}
         {event.actedBy && (
           <span className="small quiet breaks">{texts.actedBy(event.actedBy.displayName)}</span>
         )}

@@ -21,6 +21,7 @@ export const oneLeadTexts = {
   events: {
     lateProof: 'LinkedIn shows it was done after all',
     actedBy: (name: string) => `by ${name}, in your account`,
+    byKey: (name: string) => `with the API key “${name}”`,
     quoted: (text: string) => `“${text}”`,
     withSubject: (subject: string, text: string) => `${subject}: “${text}”`,
     yes: 'Yes branch',
