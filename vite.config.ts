@@ -49,6 +49,7 @@ const GUIDES = [
   'lists.md',
   'operations.md',
   'production.md',
+  'sdk.md',
   'webhooks.md',
 ];
 

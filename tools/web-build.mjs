@@ -20,6 +20,7 @@ const SOURCES = [
   'docs/lists.md',
   'docs/operations.md',
   'docs/production.md',
+  'docs/sdk.md',
   'docs/webhooks.md',
 ];
 const STAMP = 'dist/web.built-from';
