@@ -152,7 +152,7 @@ describe('another try', () => {
   );
   it('is not made where it could do something twice', async () => {
     playInTurn(busy, { json: campaign });
-    const body = { status: 'PAUSED' as const };
+    const body = { status: 'NOT_ACTIVE' as const };
     await refusal(reachwell.patch('/campaigns/{campaignId}/status', { params, body }));
     expect(server.seen).toHaveLength(1);
     playInTurn('cut', { json: {} });
@@ -168,7 +168,7 @@ describe('another try', () => {
   it('waits as long as the answer asks, for a call of any kind, unless that is too long', async () => {
     const late = problem(429, { code: 'TOO_MANY_REQUESTS', retryAfter: 1 }, { 'retry-after': '1' });
     playInTurn(late, { json: campaign });
-    const body = { status: 'PAUSED' as const };
+    const body = { status: 'NOT_ACTIVE' as const };
     const began = performance.now();
     await reachwell.patch('/campaigns/{campaignId}/status', { params, body });
     expect(performance.now() - began).toBeGreaterThanOrEqual(990);
