@@ -15,6 +15,7 @@ const SOURCES = [
   // The guides that are served beside the client.
   'docs/api.md',
   'docs/assistants.md',
+  'docs/command-line.md',
   'docs/data-export.md',
   'docs/leads-from-programs.md',
   'docs/lists.md',

@@ -56,7 +56,7 @@ export type Reachwell = { [M in Method]: Calls<M> } & {
 };
 
 /** How many rows of a list are asked for at a time. */
-const PART = 500;
+const PART = 200;
 /** Calls that nothing repeats: the server doesn't remember their keys. */
 const UNREMEMBERED = /^\/(practice|identity)\//;
 

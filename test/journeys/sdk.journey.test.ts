@@ -13,7 +13,11 @@ import { freePort } from '../support/ports.ts';
 import { practiceControl } from '../support/practice-control.ts';
 import { openReceiver } from '../support/receiver.ts';
 
-const run = promisify(execFile);
+/** Runs a program; one that fails says all that it printed. */
+const run = (file: string, given: string[], options: { env: NodeJS.ProcessEnv }) =>
+  promisify(execFile)(file, given, options).catch(({ stdout, stderr }) =>
+    expect.fail(`${file} failed:\n${stdout}${stderr}`),
+  );
 const PROGRAMS = join(import.meta.dirname, '../sdk/programs');
 const SCOPES: ApiScope[] = [
   'leads:read',
@@ -67,7 +71,7 @@ test('a script of the command line does the same', async () => {
   const key = await keyOf('tom.script');
   const api = createApiClient({ baseUrl: ground.program.baseUrl });
   const control = practiceControl(await api.call('GET /practice/network'));
-  const people = await control.people({ offset: 5000, count: 12 });
+  const people = await control.people({ offset: 5000, count: 30 });
   const file = join(folder, 'leads.json');
   const leads = people.map(({ profileUrl, firstName, lastName }) => ({
     profileUrl,
@@ -81,7 +85,7 @@ test('a script of the command line does the same', async () => {
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, never>);
-  expect(imported).toEqual({ rows: 12, counts: { ADDED: 12 }, refused: 0 });
+  expect(imported).toEqual({ rows: 30, counts: { ADDED: 30 }, refused: 0 });
   const replies = receiver.requests.filter(({ headers, text: body }) => {
     const { secret = '' } = webhook as { secret?: string };
     return verifyWebhook({ secret, body, headers }).type === 'MESSAGE_RESPONDED';
@@ -93,7 +97,7 @@ test('a script of the command line does the same', async () => {
       ledger.filter((of) => of.kind === kind && ours.has(of.personId)).map((of) => of.personId),
     ).size;
   expect(statistics).toMatchObject({
-    totalLeads: 12,
+    totalLeads: 30,
     invitedLeads: persons('INVITE'),
     acceptanceRateLeads: persons('ACCEPTED'),
     messagedLeads: persons('MESSAGE'),

@@ -12,7 +12,7 @@ import {
   type WebhookMessage,
 } from '@reachwell/sdk/index.ts';
 
-const LEADS = 12;
+const LEADS = 30;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
