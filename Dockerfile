@@ -6,6 +6,7 @@ COPY package.json package-lock.json .npmrc /app/
 COPY packages/embedded-postgres/package.json /app/packages/embedded-postgres/
 COPY packages/network-wire/package.json /app/packages/network-wire/
 COPY packages/practice-network/package.json /app/packages/practice-network/
+COPY packages/sdk/package.json /app/packages/sdk/
 
 # The web client is built with everything that develops the product, the image runs with what serves
 # it. What it is built to runs anywhere, so this stage is never emulated.

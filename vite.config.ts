@@ -44,6 +44,7 @@ function inlineScriptHashes(): Plugin {
 const GUIDES = [
   'api.md',
   'assistants.md',
+  'command-line.md',
   'data-export.md',
   'first-campaign.md',
   'leads-from-programs.md',
@@ -52,6 +53,7 @@ const GUIDES = [
   'production.md',
   'recipes/clay.md',
   'recipes/make.md',
+  'sdk.md',
   'webhooks.md',
 ];
 

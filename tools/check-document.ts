@@ -1,12 +1,14 @@
-// `npm run check:document`: lints the API document with Redocly's rules and ours.
+// `npm run check:document`: lints the API document with Redocly's rules and ours, and compares the
+// SDK's types with it.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allRoutes } from '#contract/all-routes.ts';
 import { apiExamples } from '#server/platform/api-examples.ts';
 import { openApiDocument } from '#server/platform/open-api.ts';
 import { documentFaults } from './document-faults.ts';
+import { SDK_TYPES_FILE, sdkTypes } from './sdk-types.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
 const document = openApiDocument({
@@ -16,6 +18,8 @@ const document = openApiDocument({
   version: '0.0.0',
 });
 const faults = documentFaults(document);
+if (readFileSync(SDK_TYPES_FILE, 'utf8') !== (await sdkTypes()))
+  faults.push('The types of the SDK aren’t those of the document: run `npm run sdk`');
 for (const fault of faults) console.error(fault);
 
 const folder = mkdtempSync(join(tmpdir(), 'reachwell-document-'));

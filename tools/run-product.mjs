@@ -18,7 +18,12 @@ export function runProduct({ node, program, args, isServer }) {
   const child = spawn(node, [...envFile(), '--import', FOLLOW_PARENT, program, ...args], {
     cwd: PROJECT,
     stdio: 'inherit',
-    env: { ...process.env, REACHWELL_FOLLOWS: String(npmProcess() ?? '') },
+    env: {
+      // Where the command was typed, as npm also tells it.
+      INIT_CWD: process.cwd(),
+      ...process.env,
+      REACHWELL_FOLLOWS: String(npmProcess() ?? ''),
+    },
     detached: hasOwnGroup,
   });
   let firstSignalAt = null;

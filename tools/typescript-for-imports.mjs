@@ -1,16 +1,16 @@
 import { registerHooks } from 'node:module';
 
 /**
- * dependency-cruiser reads TypeScript through the programming interface of TypeScript, which
- * version 7 does not offer yet. Its import of `typescript` is answered with the copy of version 6
- * inside @ts-morph/common, which brings no second `tsc` along.
+ * dependency-cruiser reads, and openapi-typescript writes TypeScript through the programming
+ * interface of TypeScript, which version 7 does not offer yet. Their imports of `typescript` are
+ * answered with the copy of version 6 inside @ts-morph/common, which brings no second `tsc` along.
  */
 const STANDS_IN = '@ts-morph/common/dist/typescript.js';
 const MANIFEST = 'stand-in:typescript/package.json';
 
 registerHooks({
   resolve(specifier, context, next) {
-    const isAsked = context.parentURL?.includes('/dependency-cruiser/') === true;
+    const isAsked = /\/(dependency-cruiser|openapi-typescript)\//.test(context.parentURL ?? '');
     if (isAsked && specifier === 'typescript') return next(STANDS_IN, context);
     if (isAsked && specifier === 'typescript/package.json')
       return { url: MANIFEST, format: 'json', shortCircuit: true };

@@ -15,6 +15,7 @@ const SOURCES = [
   // The guides that are served beside the client.
   'docs/api.md',
   'docs/assistants.md',
+  'docs/command-line.md',
   'docs/data-export.md',
   'docs/first-campaign.md',
   'docs/leads-from-programs.md',
@@ -23,6 +24,7 @@ const SOURCES = [
   'docs/production.md',
   'docs/recipes/clay.md',
   'docs/recipes/make.md',
+  'docs/sdk.md',
   'docs/webhooks.md',
 ];
 const STAMP = 'dist/web.built-from';

@@ -14,17 +14,16 @@ test('credits granted by address are in the ledger and the log, and resume waiti
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   const printed: string[] = [];
-  const run = (command: string | undefined, to: string | undefined, count: string | undefined) =>
+  const run = (to: string, count: number) =>
     credits({
       config: readConfig({ DATABASE_URL: database.url }),
-      command,
       email: to,
       credits: count,
       print: (line) => void printed.push(line),
       say: () => undefined,
     });
-  await run('grant', email.toUpperCase(), '500');
-  await run('grant', email, '500');
+  await run(email.toUpperCase(), 500);
+  await run(email, 500);
   expect(printed).toEqual([
     `${email.toUpperCase()} now has 600 email finder credits.`,
     `${email} now has 1,100 email finder credits.`,
@@ -48,15 +47,5 @@ test('credits granted by address are in the ledger and the log, and resume waiti
   ).toEqual(
     Array(2).fill({ type: 'EMAIL_CREDITS_GRANTED', acted_by: '0', data: { credits: 500 } }),
   );
-  await expect(run('grant', 'nobody@example.com', '5')).rejects.toThrow('No account uses');
-  for (const [command, to, count] of [
-    ['grant', email, undefined],
-    ['grant', undefined, '5'],
-    ['grant', email, '0'],
-    ['grant', email, '-5'],
-    ['grant', email, 'many'],
-    ['grant', email, '1000001'],
-    ['take', email, '5'],
-  ] as const)
-    await expect(run(command, to, count)).rejects.toThrow('reachwell credits grant --email');
+  await expect(run('nobody@example.com', 5)).rejects.toThrow('No account uses');
 });

@@ -1,18 +1,10 @@
-import { ArgumentError } from '#cli/argument-error.ts';
-import type { Config } from '#config.ts';
+import { withData, type Operator } from '#cli/operator.ts';
 import { counted, grouped } from '#core/text/formats.ts';
 import { examine, type Examination, type Progress } from '#data/doctor/examine.ts';
 import { CHECKS, type CheckCode } from '#data/doctor/finding.ts';
 import { readMasterKey } from '#main/master-key.ts';
-import { openMigratedData } from '#main/open-data.ts';
 
-type Doctor = {
-  config: Config;
-  fromUser: string | null;
-  json: boolean;
-  print: (line: string) => void;
-  say: (line: string) => void;
-};
+type Doctor = Operator & { fromUser: string | null; json: boolean };
 
 const TOLD_EVERY_MS = 2000;
 const HEALTHY = 0;
@@ -23,22 +15,15 @@ const INTERRUPTED = 130;
  * Checks a live database and reports inconsistencies: progress as it goes, and a table at the end.
  * Changes nothing. Returns the exit code: 1 if something was found, 130 if it was interrupted.
  */
-export async function doctor({ config, fromUser, json, print, say }: Doctor): Promise<number> {
-  if (fromUser !== null && !/^[1-9]\d{0,17}$/.test(fromUser))
-    throw new ArgumentError(['--from-user needs a user ID.']);
-  const data = await openMigratedData({
-    config,
-    connections: 1,
-    say,
-    onError: (error) => say(error.message),
-  });
+export async function doctor({ fromUser, json, ...operator }: Doctor): Promise<number> {
+  const { config, print, say } = operator;
   const stopping = new AbortController();
   const stop = () => stopping.abort();
   process.once('SIGINT', stop);
   const beganAt = performance.now();
-  try {
-    const examination = await examine({
-      db: data.db,
+  const examination = await withData(operator, (db) =>
+    examine({
+      db,
       fromUser,
       realNow: Date.now,
       settleMs: config.ENGINE_SETTLE_MS,
@@ -47,20 +32,17 @@ export async function doctor({ config, fromUser, json, print, say }: Doctor): Pr
       masterKey: readMasterKey(config),
       signal: stopping.signal,
       onProgress: teller({ say }),
-    });
-    const seconds = Math.round((performance.now() - beganAt) / 100) / 10;
-    (json ? asJson : asTable)({ examination, seconds }).forEach(print);
-    if (examination.nextUser !== null)
-      say(`Interrupted. Resume with: reachwell doctor --from-user ${examination.nextUser}`);
-    return examination.found > 0
-      ? FOUND_SOMETHING
-      : examination.nextUser === null
-        ? HEALTHY
-        : INTERRUPTED;
-  } finally {
-    process.off('SIGINT', stop);
-    await data.close();
-  }
+    }),
+  ).finally(() => process.off('SIGINT', stop));
+  const seconds = Math.round((performance.now() - beganAt) / 100) / 10;
+  (json ? asJson : asTable)({ examination, seconds }).forEach(print);
+  if (examination.nextUser !== null)
+    say(`Interrupted. Resume with: reachwell doctor --from-user ${examination.nextUser}`);
+  return examination.found > 0
+    ? FOUND_SOMETHING
+    : examination.nextUser === null
+      ? HEALTHY
+      : INTERRUPTED;
 }
 
 /** Reports the progress now and then, and where to continue from. */

@@ -1,22 +1,11 @@
-import { ArgumentError } from '#cli/argument-error.ts';
-import type { Config } from '#config.ts';
+import { withData, type Operator } from '#cli/operator.ts';
 import { counted } from '#core/text/formats.ts';
-import type { Database } from '#data/database.ts';
 import {
   dropDeadLetters,
   listDeadLetters,
   retryDeadLetters,
   type DeadLetter,
 } from '#data/jobs/job-figures.ts';
-import { openMigratedData } from '#main/open-data.ts';
-
-type Jobs = {
-  config: Config;
-  /** The words after `jobs`: none, or an action and the jobs. */
-  words: readonly string[];
-  print: (line: string) => void;
-  say: (line: string) => void;
-};
 
 const LISTED = 1000;
 const ACTIONS = {
@@ -24,44 +13,24 @@ const ACTIONS = {
   drop: { does: dropDeadLetters, done: 'dropped' },
 } as const;
 
-/**
- * `jobs`: the jobs that have failed for good; `jobs retry` and `jobs drop` name some of them by
- * their numbers, or `all`.
- */
-export async function jobs({ config, words, print, say }: Jobs): Promise<void> {
-  const [action, ...named] = words;
-  if (action !== undefined && !Object.hasOwn(ACTIONS, action))
-    throw new ArgumentError([`jobs accepts retry and drop, not “${action}”.`]);
-  const ids = action === undefined ? null : idsOf(named);
-  const data = await openMigratedData({
-    config,
-    connections: 1,
-    say,
-    onError: (error) => say(error.message),
-  });
-  try {
-    if (action === undefined) return await list({ db: data.db, print });
-    const { does, done } = ACTIONS[action as keyof typeof ACTIONS];
-    const count = await does(data.db, ids);
-    if (count === 0 && ids !== null)
-      throw new Error('No job with that number has failed permanently.');
-    print(`${counted(count, 'job')} ${done}.`);
-  } finally {
-    await data.close();
-  }
+/** `jobs`: lists the jobs that have failed for good. */
+export async function listJobs(operator: Operator): Promise<void> {
+  const letters = await withData(operator, (db) => listDeadLetters(db, LISTED));
+  if (letters.length === 0) return operator.print('No jobs have failed permanently.');
+  for (const letter of letters) operator.print(lineOf(letter));
 }
 
-function idsOf(named: readonly string[]): readonly string[] | null {
-  if (named.length === 1 && named[0] === 'all') return null;
-  if (named.length === 0 || !named.every((id) => /^[1-9]\d{0,17}$/.test(id)))
-    throw new ArgumentError(['Name jobs by their numbers, or all of them with “all”.']);
-  return named;
-}
-
-async function list({ db, print }: { db: Database } & Pick<Jobs, 'print'>): Promise<void> {
-  const letters = await listDeadLetters(db, LISTED);
-  if (letters.length === 0) return print('No jobs have failed permanently.');
-  for (const letter of letters) print(lineOf(letter));
+/** `jobs retry` and `jobs drop`: some of them by their numbers, or all of them (null). */
+export async function settleJobs({
+  action,
+  ids,
+  ...operator
+}: Operator & { action: keyof typeof ACTIONS; ids: readonly string[] | null }): Promise<void> {
+  const { does, done } = ACTIONS[action];
+  const count = await withData(operator, (db) => does(db, ids));
+  if (count === 0 && ids !== null)
+    throw new Error('No job with that number has failed permanently.');
+  operator.print(`${counted(count, 'job')} ${done}.`);
 }
 
 function lineOf({ id, task, attempts, lastError, addedAt }: DeadLetter): string {

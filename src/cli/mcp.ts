@@ -1,9 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { createInterface } from 'node:readline';
-import { isApiKey } from '#core/programs/api-key.ts';
-import { need } from '#cli/argument-error.ts';
 
-const USAGE = 'npm run reachwell -- mcp --server address --key key';
 /** What a message of the revision of 2026-07-28 names its revision by. */
 const REVISION = 'io.modelcontextprotocol/protocolVersion';
 /** JSON-RPC’s own code for what failed inside. */
@@ -27,17 +24,11 @@ export async function mcp({
   input,
   output,
 }: {
-  server: string | undefined;
-  key: string | undefined;
+  server: string;
+  key: string;
   input: Readable;
   output: Writable;
 }): Promise<void> {
-  need(server !== undefined && URL.canParse(server), '--server must be an address.', USAGE);
-  need(
-    key !== undefined && isApiKey(key),
-    '--key, or REACHWELL_KEY in the environment, must be an API key.',
-    USAGE,
-  );
   const send = senderTo({ url: new URL('/mcp', server), key });
   const say = (message: object) => output.write(`${JSON.stringify(message)}\n`);
   const underWay = new Set<Promise<void>>();

@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyWebhook, type ApiScope } from '@reachwell/sdk/index.ts';
+import { createApiClient, type ApiClient } from '../support/api-client.ts';
+import { ownGround, type JourneyGround } from '../support/journey-ground.ts';
+import { raiseLimitsAndHours, signUpAndConnect } from '../support/main-job.ts';
+import { readLedger, type LedgerKind } from '../support/ledger.ts';
+import { freePort } from '../support/ports.ts';
+import { practiceControl } from '../support/practice-control.ts';
+import { openReceiver } from '../support/receiver.ts';
+
+/** Runs a program; one that fails says all that it printed. */
+const run = (file: string, given: string[], options: { env: NodeJS.ProcessEnv }) =>
+  promisify(execFile)(file, given, options).catch(({ stdout, stderr }) =>
+    expect.fail(`${file} failed:\n${stdout}${stderr}`),
+  );
+const PROGRAMS = join(import.meta.dirname, '../sdk/programs');
+const SCOPES: ApiScope[] = [
+  'leads:read',
+  'leads:write',
+  'campaigns:read',
+  'campaigns:write',
+  'inbox:read',
+  'inbox:send',
+  'events:read',
+  'webhooks:write',
+];
+const folder = mkdtempSync(join(tmpdir(), 'reachwell-sdk-'));
+let ground: JourneyGround;
+let port: number;
+let env: NodeJS.ProcessEnv;
+
+/** Somebody with a connected account, and a key of theirs. */
+async function keyOf(name: string): Promise<string> {
+  const user: ApiClient = await signUpAndConnect({
+    api: createApiClient({ baseUrl: ground.program.baseUrl }),
+    email: `${name}@example.com`,
+    userName: `sms@${name}.example`,
+  });
+  await raiseLimitsAndHours({ user, fromHour: 9, toHour: 15 });
+  const { secret } = await user.call('POST /v1/apikeys', { body: { name, scopes: SCOPES } });
+  return secret;
+}
+
+beforeAll(async () => {
+  port = await freePort();
+  ground = await ownGround({ PRACTICE_RECEIVERS: `127.0.0.1:${port}` });
+  env = { ...process.env, REACHWELL_SERVER: ground.program.baseUrl, RECEIVER_PORT: String(port) };
+});
+afterAll(async () => {
+  await ground?.leave();
+  rmSync(folder, { recursive: true });
+});
+
+test('a program on the SDK alone runs a campaign to its end, and its numbers are the ledger’s', async () => {
+  const program = join(PROGRAMS, 'main-campaign.ts');
+  const options = { env: { ...env, REACHWELL_KEY: await keyOf('sara.program') } };
+  const { stdout } = await run(process.execPath, [program], options);
+  console.log(stdout);
+  expect(stdout).toContain('a reply was answered');
+  expect(ground.program.faults()).toEqual([]);
+});
+
+test('a script of the command line does the same', async () => {
+  const receiver = await openReceiver({ port });
+  const userName = 'sms@tom.script.example';
+  const key = await keyOf('tom.script');
+  const api = createApiClient({ baseUrl: ground.program.baseUrl });
+  const control = practiceControl(await api.call('GET /practice/network'));
+  const people = await control.people({ offset: 5000, count: 30 });
+  const file = join(folder, 'leads.json');
+  const leads = people.map(({ profileUrl, firstName, lastName }) => ({
+    profileUrl,
+    firstName,
+    lastName,
+  }));
+  writeFileSync(file, JSON.stringify(leads));
+  const options = { env: { ...env, REACHWELL_KEY: key } };
+  const { stdout } = await run(join(PROGRAMS, 'main-campaign.sh'), [file, receiver.url], options);
+  const [imported, webhook, statistics] = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, never>);
+  expect(imported).toEqual({ rows: 30, counts: { ADDED: 30 }, refused: 0 });
+  const replies = receiver.requests.filter(({ headers, text: body }) => {
+    const { secret = '' } = webhook as { secret?: string };
+    return verifyWebhook({ secret, body, headers }).type === 'MESSAGE_RESPONDED';
+  });
+  const ledger = await readLedger({ control, accountId: (await control.account(userName)).id });
+  const ours = new Set(people.map(({ id }) => id));
+  const persons = (kind: LedgerKind) =>
+    new Set(
+      ledger.filter((of) => of.kind === kind && ours.has(of.personId)).map((of) => of.personId),
+    ).size;
+  expect(statistics).toMatchObject({
+    totalLeads: 30,
+    invitedLeads: persons('INVITE'),
+    acceptanceRateLeads: persons('ACCEPTED'),
+    messagedLeads: persons('MESSAGE'),
+    replyRateLeads: persons('REPLIED'),
+    withdrawnLeads: persons('WITHDRAW'),
+  });
+  expect(persons('REPLIED')).toBeGreaterThan(0);
+  expect(replies.length).toBeGreaterThanOrEqual(persons('REPLIED'));
+  await receiver.stop();
+});
