@@ -225,14 +225,14 @@ export const platformRoutes = {
         .min(0)
         .max(MAX_LEAP_MS)
         .optional()
-        .describe('Jumps ahead at once: nothing happens in between'),
+        .describe('Jumps ahead immediately: nothing happens in between'),
       playMs: z
         .number()
         .int()
         .min(0)
         .max(MAX_LEAP_MS)
         .optional()
-        .describe('Runs this long at high speed, with everything that happens meanwhile'),
+        .describe('Runs this long at high speed, with everything that happens in that time'),
       skipsNights: z.boolean().optional(),
     }),
     answer: clockShape,

@@ -58,6 +58,18 @@ function webhooksOf(webhooks: WebhookTable, schemas: Schemas): Record<string, Js
   );
 }
 
+/** How a program begins; the guides are served beside the document. */
+function beginning(publicUrl: string): string {
+  const guide = (name: string, file: string) => `[${name}](${publicUrl}/${file})`;
+  return `Create a key at ${guide('/account/developers', 'account/developers')}, and send it:
+
+    curl '${publicUrl}/api/campaigns' -H "Authorization: Bearer $REACHWELL_KEY"
+
+- ${guide('A first campaign', 'docs/first-campaign.md')}: from an empty account to its statistics
+- ${guide('The guide', 'docs/api.md')}: scopes, paging, dry runs, idempotency, and limits
+- ${guide('llms.txt', 'llms.txt')}: all guides`;
+}
+
 function introduction(publicUrl: string): string {
   const general: readonly string[] = GENERAL_PROBLEMS;
   const line = (code: string, { status, text }: { status: number; text: string }) =>
@@ -68,11 +80,7 @@ function introduction(publicUrl: string): string {
   }));
   const lines = (isGeneral: boolean) =>
     codes.filter((code) => code.isGeneral === isGeneral).map((code) => code.line);
-  return `Create a key at [/account/developers](${publicUrl}/account/developers), and send it with each call:
-
-    curl '${publicUrl}/api/campaigns' -H "Authorization: Bearer $REACHWELL_KEY"
-
-Start with [a first campaign](${publicUrl}/docs/first-campaign.md), from an empty account to its statistics. [The guide](${publicUrl}/docs/api.md) has what all calls share: scopes, paging, dry runs, idempotency, and limits. [llms.txt](${publicUrl}/llms.txt) lists all guides.
+  return `${beginning(publicUrl)}
 
 Errors are \`application/problem+json\` (RFC 9457), identified by their \`code\`.
 
