@@ -132,13 +132,18 @@ function placedDays({ text, at, zone }: Asked): Placed[] {
   const [backs, absents, events] = [BACK_WORDS, ABSENT_WORDS, EVENT_WORDS].map((words) =>
     [...plain.matchAll(words)].map(({ 0: { length }, index }): Stretch => [index, index + length]),
   ) as [Stretch[], Stretch[], Stretch[]];
-  return findDates({ text, at, zone }).map((day) => {
+  const days = findDates({ text, at, zone });
+  // "Feira" of "quinta-feira" is no fair.
+  const happenings = events.filter(
+    ([from, to]) => !days.some(({ start, end }) => from < end && start < to),
+  );
+  return days.map((day) => {
     const before = plain.slice(Math.max(0, day.start - AROUND), day.start);
     const after = plain.slice(day.end, day.end + AROUND);
     const until = AWAY_ON_IT.exec(before);
     const isBack = until !== null && NOT_BACK_BEFORE.test(before.slice(0, until.index));
     const ends = day.isLastOfRange || AWAY_ON_IT_BEHIND.test(after) || (until !== null && !isBack);
-    const distance = (words: readonly Stretch[]) => distanceTo({ plain, day, words, events });
+    const distance = (words: readonly Stretch[]) => distanceTo({ plain, day, words, events: happenings });
     const away = distance(absents);
     // "Monday to Friday" in a sentence of its own means opening hours.
     const isWorkingDay = day.isWeekday && WORKING_DAYS.test(before);
@@ -154,7 +159,7 @@ function placedDays({ text, at, zone }: Asked): Placed[] {
             ends ? distance([[day.start, day.start]]) + (day.isLastOfRange ? 200 : 40) : Infinity,
           ),
       isHours,
-      isEvent: gapTo(plain, day, events) < 40,
+      isEvent: gapTo(plain, day, happenings) < 40,
       starts: !ends && (STARTS_ON_IT.test(before) || STARTS_BEHIND.test(after)),
       ends,
     };
