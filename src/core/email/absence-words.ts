@@ -66,6 +66,7 @@ const BACK: Phrases = {
     'bereikbaar (?:vanaf|op)',
     'aanwezig vanaf',
     '(?:lees|lezen|beantwoord|antwoord|reageer) (?:ik|wij|we)',
+    '(?:ik|wij|we) (?:lees|lezen|beantwoord|antwoord|reageer)\\p{L}{0,2}',
   ],
   pl: [
     'wrac(?:am|amy)',

@@ -57,8 +57,8 @@ export const LEFT: Phrases = {
     'genie(?:ss|ß)\\p{L}{1,2} (?:\\S{1,15} ){0,4}(?:ruhestand|rente|pension)',
     'seit (?:\\S{1,12} ){0,4}(?:rentner|rentnerin|pensionar|pensionarin)',
     'hat (?:uns|seine stelle|ihre stelle) (?:\\S{1,15} ){0,3}(?:verlassen|aufgegeben)',
-    'im (?:wohlverdienten )?(?:ruhestand|vorruhestand)',
-    '(?:in|in den|in die) (?:ruhestand|vorruhestand|rente|pension) (?:gegangen' +
+    'im (?:\\S{1,20} )?(?:ruhestand|vorruhestand)',
+    '(?:in|in den|in die) (?:\\S{1,20} )?(?:ruhestand|vorruhestand|rente|pension) (?:gegangen' +
       '|verabschiedet|getreten|eingetreten)',
     '(?:in|im|auf) (?:rente|pension)',
     '(?:pensioniert|verrentet)',

@@ -125,6 +125,19 @@ const YEAR_END = new RegExp(
   'giu',
 );
 
+/** Holidays that end an absence: "after Easter", "until Pentecost". */
+const HOLIDAY = new RegExp(
+  String.raw`(?<!\p{L})(?:until|till|after|over|nach|bis|uber|apres|jusqu'a|(?:despues|hasta) de` +
+    String.raw`|hasta|tras|dopo|fino a|depois d[aeo]|apos|ate|na|tot|do|po|efter|till?)\s{1,3}` +
+    String.raw`(?:(?:the|den|les|la|le|il|lo|o|a|de)\s{1,3}){0,2}` +
+    String.raw`(?:(easter|ostern|osterferien|paques|pascua|semana santa|pasqua|pascoa|pasen` +
+    String.raw`|wielkanocy|swietach wielkanocnych|pask|paske)` +
+    String.raw`|(whitsun|pentecost|pfingsten|pentecote|pentecoste|pinksteren|pingst)` +
+    String.raw`|(carnival|karneval|fasching|carnaval)` +
+    String.raw`|(christmas|xmas|weihnachten|noel|navidad|natale|natal|kerst|jul))(?!\p{L})`,
+  'giu',
+);
+
 /** The spans of time in a text as `plainLetters` leaves it; `today` is `YYYY-MM-DD`. */
 export function spansIn({ plain, today }: { plain: string; today: string }): NamedSpan[] {
   return [
@@ -139,11 +152,33 @@ export function spansIn({ plain, today }: { plain: string; today: string }): Nam
     ...[...plain.matchAll(FIRST_PART)].map((match) => firstPart(match, today)),
     ...[...plain.matchAll(MONTH_END)].map((match) => endOf(match, lastOfMonth(today))),
     ...[...plain.matchAll(YEAR_END)].map((match) => endOf(match, `${today.slice(0, 4)}-12-31`)),
+    ...[...plain.matchAll(HOLIDAY)].map((match) => endOf(match, lastHoliday(match, today))),
     ...[...plain.matchAll(NEW_YEAR)].map((match) => {
       const day = `${Number(today.slice(0, 4)) + (today.slice(5) > '01-07' ? 1 : 0)}-01-02`;
       return { first: day, last: null, days: null, ...placeOf(match) };
     }),
   ].filter((span) => span !== null);
+}
+
+/** The last day of a holiday that isn't over. */
+function lastHoliday([, easter, pentecost, carnival]: RegExpExecArray, today: string): string {
+  const ahead = easter ? 1 : pentecost ? 50 : carnival ? -46 : null;
+  const of = (year: number): string =>
+    ahead === null ? `${year}-12-26` : dayAhead(easterSunday(year), ahead);
+  const year = Number(today.slice(0, 4));
+  return of(year) < today ? of(year + 1) : of(year);
+}
+
+/** The Gregorian computus of Meeus, Jones, and Butcher. */
+function easterSunday(year: number): string {
+  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
+  const f = Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3);
+  const h = (19 * a + b - Math.floor(b / 4) - f + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const days = h + l - 7 * Math.floor((a + 11 * h + 22 * l) / 451) + 114;
+  return new Date(Date.UTC(year, Math.floor(days / 31) - 1, (days % 31) + 1))
+    .toISOString()
+    .slice(0, 10);
 }
 
 const placeOf = ({ 0: { length: long }, index }: RegExpExecArray) => ({

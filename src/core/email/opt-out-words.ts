@@ -1,4 +1,5 @@
 import { FINNISH_CZECH } from '#core/email/finnish-czech-words.ts';
+import { FURTHER } from '#core/email/further-languages.ts';
 import { LEAVE_ALONE } from '#core/email/leave-alone-words.ts';
 import { anyPhrase, type Phrases } from '#core/email/phrases.ts';
 
@@ -374,4 +375,4 @@ const CLEAR: Phrases = {
   ],
 };
 
-export const OPT_OUT_WORDS = anyPhrase(CLEAR, LEAVE_ALONE, FINNISH_CZECH);
+export const OPT_OUT_WORDS = anyPhrase(CLEAR, LEAVE_ALONE, FINNISH_CZECH, FURTHER);
