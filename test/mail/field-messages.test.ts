@@ -19,7 +19,17 @@ const MIME = {
   'Content-Type': 'text/plain; charset=utf-8',
   'Content-Transfer-Encoding': '8bit',
 };
-const SETS = ['blind', 'informed', 'unseen', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+const SETS = [
+  'blind',
+  'informed',
+  'unseen',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+];
 const messages = SETS.flatMap(
   (name) =>
     JSON.parse(

@@ -61,6 +61,9 @@ export function optOutSentence({
   if (isStop(core)) return core.slice(0, MOST_LETTERS);
   if (isStop(first) && isSignature(rest)) return first;
   const sentences = sentencesIn(core);
+  const last = sentences.at(-1) ?? '';
+  // A word alone on the last line may be a name.
+  if (isStop(last) && /[ .!。]/u.test(last) && !/[?？]/u.test(core)) return last;
   const whole = plainLetters(core);
   if (isMet(ASKS_WORDS, whole.replaceAll(CONFIRMS_WORDS, ' '))) return null;
   const isWritingWelcome = isMet(WRITING_WELCOME_WORDS, whole);
@@ -111,9 +114,7 @@ const isSignature = (lines: readonly string[]): boolean =>
   );
 
 const plainSentence = (sentence: string): string =>
-  plainLetters(sentence.replace(QUOTED, ' '))
-    .replaceAll('’', "'")
-    .replace(/[\s.!?。！？]+$/u, '');
+  plainLetters(sentence.replace(QUOTED, ' ')).replace(/[\s.!?。！？]+$/u, '');
 
 /** What follows a request to stop in this sentence, in plain letters; null without one. */
 function behindRequest(

@@ -143,7 +143,8 @@ function placedDays({ text, at, zone }: Asked): Placed[] {
     const until = AWAY_ON_IT.exec(before);
     const isBack = until !== null && NOT_BACK_BEFORE.test(before.slice(0, until.index));
     const ends = day.isLastOfRange || AWAY_ON_IT_BEHIND.test(after) || (until !== null && !isBack);
-    const distance = (words: readonly Stretch[]) => distanceTo({ plain, day, words, events: happenings });
+    const distance = (words: readonly Stretch[]) =>
+      distanceTo({ plain, day, words, events: happenings });
     const away = distance(absents);
     // "Monday to Friday" in a sentence of its own means opening hours.
     const isWorkingDay = day.isWeekday && WORKING_DAYS.test(before);
