@@ -29,6 +29,7 @@ const SETS = [
   'fifth',
   'sixth',
   'seventh',
+  'eighth',
 ];
 const messages = SETS.flatMap(
   (name) =>
@@ -64,7 +65,7 @@ describe('messages from the field', () => {
       const found = await judged(message);
       const isAsked = found.isHeld && acceptable.includes('HELD');
       expect([kind, ...acceptable]).toContain(isAsked ? 'HELD' : found.kind);
-      if (found.kind === 'OUT_OF_OFFICE' && untilDay !== undefined)
+      if (!isAsked && found.kind === 'OUT_OF_OFFICE' && untilDay !== undefined)
         expect([untilDay, ...acceptableDays]).toContain(found.untilDay);
     },
   );

@@ -35,7 +35,7 @@ const BACK: Phrases = {
     'reviens',
     'reviendr\\p{L}{1,4}',
     'repren(?:ds|drai|drons|dra)',
-    'repond(?:s|rai|rons)',
+    '(?:repond|trait|recontact)(?:s|e|rai|erai|rons|erons)',
     '(?:reprise|reouverture|reponse|rentrerai|rentre|disponible a partir|joignable|a nouveau|de nouveau)',
     'rouvr\\p{L}{1,6}',
   ],

@@ -91,7 +91,7 @@ export const LEFT: Phrases = {
       '|en (?:la|nuestra|esta) (?:empresa|compañia|compania|organizacion)))',
     '(?:he|ha) (?:dejado|abandonado|causado baja en) (?:de (?:trabajar|formar|prestar)' +
       '|la |el |mi |su |nuestra |\\p{L}{2,30})',
-    'deje de (?:trabajar|formar parte)',
+    'dej[eo] de (?:trabajar|formar parte|colaborar|laborar|prestar)',
     'no (?:trabajo|trabaja|labora) (?:mas|ya)',
     '(?:me he|se ha|estoy|esta|me) jubil(?:ado|ada|e)',
     'jubilad[ao]',

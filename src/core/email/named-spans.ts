@@ -20,6 +20,8 @@ const NUMBERS: readonly string[] = [
   'four vier quatre cuatro quattro quatro cztery fyra dort 四 네',
   'five funf cinq cinco cinque vijf piec fem bes 五',
   'six sechs seis sei zes szesc sex altı alti 六',
+  'seven sieben sept siete sette sete zeven siedem sju syv yedi 七',
+  'eight acht huit ocho otto oito osiem atta otte åtte sekiz 八',
 ];
 const OTHER_NUMBERS: Readonly<Record<string, number>> = {
   'couple of': 2,
@@ -33,6 +35,13 @@ const OTHER_NUMBERS: Readonly<Record<string, number>> = {
   dieci: 10,
   dez: 10,
   tien: 10,
+  twelve: 12,
+  zwolf: 12,
+  douze: 12,
+  doce: 12,
+  dodici: 12,
+  doze: 12,
+  twaalf: 12,
   fourteen: 14,
   vierzehn: 14,
   quinze: 15,
@@ -53,8 +62,13 @@ const LEADS =
   '(?:for|in|fur|pendant|durant|dans|durante|per|tra|fra|por|en|em|voor|over|przez|za|i|om' +
   '|the|next|nachsten|kommenden|prochaines?|proxim[oa]s|prossim[ei]|komende|las|los|les|le' +
   '|de|najblizsze)';
+/** "For around six weeks". */
+const ABOUT =
+  String.raw`(?:(?:about|around|approx(?:\.|imately)?|roughly|at least|another|up to|etwa|ca\.?|circa` +
+  String.raw`|rund|ungefahr|mindestens|weitere|environ|au moins|unas?|unos|aproximadamente|al menos` +
+  String.raw`|cerca de|almeno|pelo menos|ongeveer|zeker|okolo|ungefar|omkring|cirka|yaklasik)\s{1,3})?`;
 const LENGTH = new RegExp(
-  String.raw`(?<!\p{L})(?:${LEADS}\s{1,3}){1,3}${COUNT}\s{1,3}(?:full\s|whole\s|volle\s` +
+  String.raw`(?<!\p{L})(?:${LEADS}\s{1,3}){1,3}${ABOUT}${COUNT}\s{1,3}(?:full\s|whole\s|volle\s` +
     String.raw`|prochaines\s|proximas\s)?${UNITS}(?!\p{L})`,
   'giu',
 );
@@ -108,13 +122,20 @@ const NEW_YEAR = new RegExp(
   'giu',
 );
 
-/** The ends of this month and of this year. */
+/** The ends of this month, this week, and this year. */
 const MONTH_END = new RegExp(
   String.raw`(?<!\p{L})(?:end of (?:the|this) month|month[- ]?end|ende (?:des|dieses)` +
     String.raw` monats|monatsende|fin (?:du|de ce) mois|fin(?:al|ales)? de(?:l)? (?:este` +
     String.raw` )?mes|fine (?:del )?mese|fi[mn] do mes|einde? (?:van )?(?:de|deze) maand` +
     String.raw`|slutet av manaden|konca miesiaca|ay(?:in)? sonu\p{L}{0,4})(?!\p{L})` +
     String.raw`|(?<!\d)(?:月底|月末|월말)`,
+  'giu',
+);
+const WEEK_END = new RegExp(
+  String.raw`(?<!\p{L})(?:end of (?:the|this) week|ende (?:der|dieser) woche|wochenende` +
+    String.raw`|fin de (?:la |cette |esta )?sem(?:aine|ana)|final da semana|fine (?:della )?settimana` +
+    String.raw`|eind(?:e)? van (?:de|deze) week|konca tygodnia|slutet av veckan|hafta sonu\p{L}{0,4}` +
+    String.raw`|конца недели)(?!\p{L})|(?:本周|这周|今週)末|주말`,
   'giu',
 );
 const YEAR_END = new RegExp(
@@ -151,6 +172,9 @@ export function spansIn({ plain, today }: { plain: string; today: string }): Nam
     ...[...plain.matchAll(THIRDS)].map((match) => third(match, today)),
     ...[...plain.matchAll(FIRST_PART)].map((match) => firstPart(match, today)),
     ...[...plain.matchAll(MONTH_END)].map((match) => endOf(match, lastOfMonth(today))),
+    ...[...plain.matchAll(WEEK_END)].map((match) =>
+      endOf(match, dayAhead(today, (7 - new Date(today).getUTCDay()) % 7)),
+    ),
     ...[...plain.matchAll(YEAR_END)].map((match) => endOf(match, `${today.slice(0, 4)}-12-31`)),
     ...[...plain.matchAll(HOLIDAY)].map((match) => endOf(match, lastHoliday(match, today))),
     ...[...plain.matchAll(NEW_YEAR)].map((match) => {

@@ -13,7 +13,7 @@ import { WORKING_DAYS } from '#core/email/day-words.ts';
 import { findDates, type NamedDay } from '#core/email/named-dates.ts';
 import { dayAhead } from '#core/email/named-spans.ts';
 import { plainLetters } from '#core/email/plain-letters.ts';
-import { KNOWN_LANGUAGE, UNTIL_SOMETHING } from '#core/email/unclear-words.ts';
+import { KNOWN_LANGUAGE, LONG_UNITS, UNTIL_SOMETHING } from '#core/email/unclear-words.ts';
 import { dayAfter, dayStart } from '#core/schedule/zone.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 
@@ -108,7 +108,8 @@ export function namesSoonDay({ text, at, zone }: Asked): boolean {
 export function isUnclearAbsence({ own, text, at, zone }: Asked & { own: string }): boolean {
   const days = placedDays({ text: text.slice(0, MOST_TEXT), at, zone });
   if (days.some(({ ends }) => ends)) return false;
-  if (days.length === 0 && (UNTIL_SOMETHING.test(own) || namesMonth(own))) return true;
+  const isEndLeftOut = UNTIL_SOMETHING.test(own) || LONG_UNITS.test(own) || namesMonth(own);
+  if (days.length === 0 && isEndLeftOut) return true;
   // "We will answer" is no absence, but a day near it is one.
   if (isMet(ABSENT_WORDS, own)) return false;
   return days.length === 0 || (!isMet(BACK_WORDS, own) && KNOWN_LANGUAGE.test(own));
