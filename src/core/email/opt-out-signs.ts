@@ -17,17 +17,34 @@ const SIGNS: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
       '(?:write|e-?mail|message|contact|pitch|spam|solicit|text|reach out|approach|follow up)',
     ],
     [
-      '(?:exclud\\p{L}{1,3}|remov\\p{L}{1,3}|lose|omit\\p{L}{0,4}|struck|strike)',
+      '(?:exclud\\p{L}{1,3}|remov\\p{L}{1,3}|lose|omit\\p{L}{0,4}|struck|strike|suppress|purge|scrub|blacklist)',
       '(?:future|further|this|my|our) (?:\\S{1,15} )?' +
         '(?:mailings?|e-?mails?|outreach|address(?:es)?|number|messages|campaigns?)',
     ],
     ['(?:report|block)(?:ing|ed)?', 'you(?= (?:to|as|for|if|now)|$)'],
+    ["(?:not|never|n't|no|without)", '(?:consent(?:ed)?|permission|agreed? to)(?= (?:to|for) |$)'],
     [
       '(?:no|nor|not|zero|never) (?:want|wish|interest|desire|need|like|appetite|care)',
       '(?:receiv\\p{L}{1,3}|get|getting|hear|hearing) (?:these|this|such|from you|more|any)',
     ],
   ],
   de: [
+    [
+      'lass\\p{L}{0,2} (?:sie |bitte )*(?:das|es|die|diese)',
+      '(?:nachrichten|\\S{0,9}mails?|sein|bleiben)',
+    ],
+    [
+      '(?:von|\\p{L}{0,9}schreiben|mails?|nachrichten|kontakt\\p{L}{0,9})',
+      '(?:abstand (?:zu )?nehmen|nehmen (?:sie )?(?:bitte )?abstand|abzusehen|absehen)',
+    ],
+    [
+      '(?:will|mochte|mochten|wollen|wunsche|wunschen) (?:\\S{1,12} ){0,3}?(?:keine?n?|nichts|nicht)',
+      '(?:\\S{0,9}mails?|nachrichten|\\p{L}{0,6}werbung|kontakt\\p{L}{0,9}|angebote|anfragen|post)',
+    ],
+    [
+      '(?:keine?|nie|nicht|ohne)',
+      '(?:einwilligung|zugestimmt|eingewilligt|zustimmung|einverstanden)',
+    ],
     [
       '(?:untersag\\p{L}{1,3}|verbiet\\p{L}{1,3}|verschon\\p{L}{1,3}|unterlass\\p{L}{1,3}' +
         '|spar\\p{L}{1,3}|stopp\\p{L}{0,3}|schluss)',
@@ -40,6 +57,12 @@ const SIGNS: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
     ],
   ],
   fr: [
+    ["(?:ne|plus|pas|n'ai|sans|aucun)", '(?:consenti|consentement|autorisation|donne mon accord)'],
+    [
+      '(?:ne|plus) (?:\\S{1,8} )?(?:veux|veut|voulons|souhait\\p{L}{1,3}) (?:plus|pas)',
+      '(?:\\S{0,2}mails?|messages?|courriels?|sollicitations?|publicites?|demarchage|spam)',
+    ],
+    ['(?:abstenez-vous|de vous abstenir|vous abstenir)', '\\S{2,20}'],
     [
       '(?:cess|arret|stop|desinscri|desabonn|marre|assez)\\p{L}{0,4}',
       '(?:\\S{0,2}mails?|messages?|courriels?|listes?|spam|pub|publicites?|sollicitations?|demarchage' +
@@ -55,6 +78,11 @@ const SIGNS: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
     ],
   ],
   es: [
+    ['(?:no|sin|nunca|ningun)', '(?:consentimiento|consenti|autorice|autorizacion|autorizado)'],
+    [
+      '(?:no|ni|tampoco|nunca) (?:quiero|queremos|deseo|deseamos)',
+      '(?:correos?|mensajes?|e-?mails?|mails?|spam|publicidad|propuestas|ofertas)',
+    ],
     [
       '(?:basta|parad|paren|dejad|dejen|cesen|deje)',
       '(?:correos?|mensajes?|e-?mails?|mails?|spam|publicidad|propuestas|mandar|enviar|escribir)',
@@ -65,6 +93,12 @@ const SIGNS: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
     ],
   ],
   it: [
+    ['(?:non|senza|mai|nessun)', '(?:consenso|autorizzat[oa]|autorizzazione|acconsentito)'],
+    [
+      'non (?:voglio|vogliamo|desidero|desideriamo|gradisco|gradiamo)',
+      '(?:e-?mail|mail|messaggi|spam|pubblicita|proposte|offerte|comunicazioni)',
+    ],
+    ['(?:astener|astenet|asteng)\\p{L}{1,5}', '(?:dal|da|dall.)'],
     [
       '(?:basta|smett\\p{L}{1,6}|piantatela|cessate)',
       '(?:e-?mail|mail|messaggi|spam|pubblicita|scriver\\p{L}{1,3}|mandar\\p{L}{1,3})',
@@ -75,6 +109,11 @@ const SIGNS: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
     ],
   ],
   pt: [
+    ['(?:nao|sem|nunca|nenhum)', '(?:consentimento|consenti|autorizei|autorizacao)'],
+    [
+      '(?:nao|nunca|nem) (?:\\S{1,6} )?(?:quero|queremos|desejo|desejamos)',
+      '(?:e-?mails?|mensagens|spam|publicidade|propostas|propaganda|contatos?|contactos?)',
+    ],
     [
       '(?:parem?|cessem?|deixem|basta)',
       '(?:e-?mails?|mensagens|spam|publicidade|caixa|propaganda)',
@@ -82,6 +121,11 @@ const SIGNS: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
     ['(?:nao|nunca|nem) (?:\\S{1,6} )?(?:quero|queremos|desejo|desejamos)', 'receb\\p{L}{1,5}'],
   ],
   nl: [
+    ['(?:geen|niet|nooit|zonder)', '(?:toestemming|ingestemd|akkoord)'],
+    [
+      '(?:wil|willen|wens|wensen|hoef|hoeven) (?:\\S{1,12} ){0,3}?(?:geen|niet)',
+      '(?:\\S{0,8}mails?|berichten|reclame|ontvangen|benaderd|contact)',
+    ],
     [
       '(?:(?:haal|verwijder|schrap|gooi|schrijf) (?:mij|me|ons)|stop|hou|houd|kap' +
         '|(?:geen|nooit|niet) (?:meer|verdere?))',
@@ -94,9 +138,19 @@ const SIGNS: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
       '(?:dosc|koniec|przesta|zaprzesta)\\p{L}{0,6}',
       '(?:mail\\p{L}{0,4}|e-?mail\\p{L}{0,4}|wiadomosc\\p{L}{0,2}|spam\\p{L}{0,4}|nekac|pisa\\p{L}{0,4})',
     ],
+    ['(?:nie|bez|nigdy)', '(?:zgody|zgodzil\\p{L}{1,3}|wyrazal\\p{L}{1,2}|wyrazam)'],
     ['nie (?:chce|chcemy|zycze|zyczymy)', '(?:otrzym|dosta|wiadomosc|mail|kontakt)\\p{L}{0,8}'],
   ],
   sv: [
+    [
+      '(?:inte|ikke|utan|uden|uten|aldrig|aldri)',
+      '(?:samtyckt?e?|samtykke\\p{L}?|godkant|godkjent)',
+    ],
+    [
+      '(?:vill|onskar|ønsker|vil|gider) (?:\\S{1,9} )?(?:inte|ikke)',
+      '(?:mejl|mail|meddeland|besked|melding|e-?post|reklam|utskick|kontakt)\\p{L}{0,4}',
+    ],
+    ['(?:avsta|lat bli|undlad|undga|unnga|la vær)\\p{L}?', '(?:fran|att|at|a|med|fra)'],
     [
       '(?:sluta|slut|stopp|(?:inga|inte|ingen|ikke) (?:fler|flere|mer|mere)|(?<=^ ?)(?:ikke|inte))',
       '(?:mejl\\p{L}{0,4}|mail\\p{L}{0,4}|e-?post\\p{L}{0,4}|utskick\\p{L}{0,2}|kontakta?' +
@@ -136,7 +190,7 @@ const SIGNS: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
 /** What such words are about instead: politeness, third persons, conditions, or another time. */
 export const OTHERWISE = anyPhrase({
   en: [
-    '(?:hesitate|forget|worry|mind|if|until|yet|but|instead|later|next|old|wrong|old|first|second|except|he|she|his|her)',
+    '(?:hesitate|forget|worry|mind|(?<!(?:grateful|appreciate it|glad|great|kind|nice|happy) )if|until|yet|but|instead|later|next|old|wrong|first|second|except|he|she|his|her)',
     '(?:talk|call|meet|price|quote|proposal|offer|demo|happy|sure|interested in|send me)',
   ],
   de: [
