@@ -30,6 +30,7 @@ const SETS = [
   'sixth',
   'seventh',
   'eighth',
+  'ninth',
 ];
 const messages = SETS.flatMap(
   (name) =>

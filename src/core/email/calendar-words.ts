@@ -1,7 +1,7 @@
 import { plainLetters } from '#core/email/plain-letters.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 
-/** The languages whose months, weekdays, and words like "tomorrow" are taken from Unicode's CLDR. */
+/** The languages whose months, weekdays, and days ahead are taken from Unicode's CLDR. */
 export const LANGUAGES =
   'en de de-AT fr es it pt nl pl sv da nb fi tr ru uk cs sk ro hu el ar ar-LB ar-MA he hi id th';
 /** Those in which the word for tomorrow means nothing else. */

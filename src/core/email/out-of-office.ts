@@ -3,13 +3,13 @@ import {
   AWAY_ON_IT,
   AWAY_ON_IT_BEHIND,
   BACK_WORDS,
-  EVENT_WORDS,
   NOT_BACK_BEFORE,
   STARTS_BEHIND,
   STARTS_ON_IT,
 } from '#core/email/absence-words.ts';
 import { monthNumber } from '#core/email/calendar-words.ts';
 import { WORKING_DAYS } from '#core/email/day-words.ts';
+import { OCCASION_WORDS } from '#core/email/occasion-words.ts';
 import { findDates, type NamedDay } from '#core/email/named-dates.ts';
 import { dayAhead } from '#core/email/named-spans.ts';
 import { plainLetters } from '#core/email/plain-letters.ts';
@@ -130,7 +130,7 @@ export function isLongAbsence({ until, at }: { until: number; at: number }): boo
 
 function placedDays({ text, at, zone }: Asked): Placed[] {
   const plain = plainLetters(text);
-  const [backs, absents, events] = [BACK_WORDS, ABSENT_WORDS, EVENT_WORDS].map((words) =>
+  const [backs, absents, events] = [BACK_WORDS, ABSENT_WORDS, OCCASION_WORDS].map((words) =>
     [...plain.matchAll(words)].map(({ 0: { length }, index }): Stretch => [index, index + length]),
   ) as [Stretch[], Stretch[], Stretch[]];
   const days = findDates({ text, at, zone });
