@@ -9,7 +9,7 @@ const BACK: Phrases = {
   en: [
     'back',
     'return(?:s|ing|ed)?',
-    'resum(?:e|ing)',
+    'resum(?:es?|ing)',
     'reachable again',
     'available (?:again )?(?:from|on|as of|starting)',
     'in the office (?:again )?(?:from|on|as of)',
@@ -26,7 +26,7 @@ const BACK: Phrases = {
     '(?:kehre|komme|melde)',
     'erreichbar (?:ab|bin ich)',
     'erreichen sie mich (?:ab|erst)',
-    '(?:lese|antworte|bearbeite|beantworte) ich|beantworten',
+    '(?:lese|antworte|bearbeite|beantworte) (?:ich|erst)|beantworten',
   ],
   fr: [
     '(?:de|mon|son|notre|au) retour',

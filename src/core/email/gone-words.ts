@@ -84,6 +84,7 @@ export const LEFT: Phrases = {
     'dernier jour (?:de travail )?(?:etait|chez)',
   ],
   es: [
+    'ya no me encuentro en (?!la oficina|el despacho|mi )\\S{2,20}',
     'ya no (?:trabajo|trabaja|trabajamos|formo|forma|pertenezco|pertenece|estoy en la' +
       ' empresa|esta en la empresa|presto|presta|labora|laboro|colaboro' +
       '|colabora|(?:soy|es) (?:parte|emplead[oa]|miembro|responsable|el|la)' +

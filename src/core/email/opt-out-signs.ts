@@ -1,5 +1,64 @@
 import { anyPhrase } from '#core/email/phrases.ts';
 
+/** What asks to stop, in the sense of any word of `ABOUT`; both by language and in plain letters. */
+const STOPS: Readonly<Record<string, string>> = {
+  en:
+    '(?:stop(?! (?:by|in|over|off))(?:ped)?|quit|cease|desist|refrain(?:ing)?|spare|skip|lea?ve off|left off' +
+    '|left out of|no more|no further|enough (?:of|with)|(?:no longer|not|n.t) (?:want|wish|appreciate' +
+    '|welcome|accept|consent|agree)|not to|unwanted|unwelcome|drop (?:me|us) from' +
+    "|(?<!(?:i|we|they|who|he|she|it|you) )(?:don't|dont|do not) (?:keep|bother|ever|please|waste))",
+  de:
+    '(?:stopp\\p{L}{0,3}|hort? (?:\\S{1,8} )?auf|schluss|unterlass\\p{L}{1,3}|verschon\\p{L}{1,3}|verzicht\\p{L}{1,3}' +
+    '|untersag\\p{L}{1,3}|verbiet\\p{L}{1,3}|spar\\p{L}{1,3}|genug|keine?n? weiteren?|keinerlei|nie wieder|nie mehr' +
+    '|(?:will|mochte|wollen|mochten|wunsche|wunschen) (?:\\S{1,12} ){0,3}?(?:keine?n?|nichts|nicht|nix))',
+  fr:
+    '(?:cess\\p{L}{1,4}|arret\\p{L}{1,4}|stop|marre|assez|ras le bol|plus (?:de|aucune?)|inutile|evit\\p{L}{1,3}' +
+    '|abst\\p{L}{2,6}|renonc\\p{L}{1,3}|(?:ne|n.) (?:\\S{1,8} )?(?:veux|veut|voulons|souhait\\p{L}{1,3}|desir\\p{L}{1,3}' +
+    '|apprecie|accept\\p{L}{1,3}) (?:plus|pas|aucune?))',
+  es:
+    '(?:basta|parad|paren|dejad|dejen|deje|cesen|cese|alto a|eviten?|no mas|ningun\\p{L}?' +
+    '|(?:no|ni|tampoco|nunca) (?:quiero|queremos|deseo|deseamos|acepto|aceptamos|autorizo|gusta))',
+  it:
+    '(?:basta|smett\\p{L}{1,6}|piantatela|cessate|evit(?:i|ate)|niente piu|nessun\\p{L}? (?:altr\\p{L})' +
+    '|(?:non|ne) (?:voglio|vogliamo|desidero|desideriamo|gradisco|gradiamo|accetto|ricevere|mandate|inviate))',
+  pt:
+    '(?:parem?|cessem?|deixem|basta|chega|evitem?|nada de|nenhum\\p{L}?' +
+    '|(?:nao|nunca|nem) (?:\\S{1,6} )?(?:quero|queremos|desejo|desejamos|aceito|aceitamos|autorizo))',
+  nl:
+    '(?:stop|hou|houd|kap|genoeg|geen (?:verdere|enkele)|niet (?:meer|langer)|nooit meer|liever geen' +
+    '|(?:wil|willen|wens|wensen|hoef|hoeven|stel|stellen) (?:\\S{1,12} ){0,3}?(?:geen|niet))',
+  pl:
+    '(?:dosc|koniec|przesta\\p{L}{1,4}|zaprzesta\\p{L}{1,4}|rezygnuj\\p{L}{1,3}|zadnych|bez' +
+    '|nie (?:chce|chcemy|zycze|zyczymy|akceptuje|potrzebuje))',
+  sv:
+    '(?:sluta|slut|slutt|stopp|undvik|avsta|lat bli|lad|lade v(?:ae|æ)re|undlad|inga|ingen' +
+    '|(?:inte|ikke) (?:fler|flere|mer|mere)|(?:vill|onskar|ønsker|vil|gider) (?:\\S{1,9} )?(?:inte|ikke))',
+};
+const ABOUT: Readonly<Record<string, string>> = {
+  en:
+    '(?:writing|e-?mail(?:s|ing)?|messag(?:es?|ing)|contact(?:s|ing|ed)?|communications?|correspondence' +
+    '|pitch(?:es|ing)?|spam(?:ming)?|solicit\\p{L}{0,6}|texts?|texting|reaching out|approach(?:es|ing)?' +
+    '|following up|follow[ -]?ups|mailings?|outreach|newsletters?|advert\\p{L}{0,7}|marketing|promotions?)',
+  de:
+    '(?:\\S{0,12}mails?|\\p{L}{0,6}schreiben|schreibt?|nachricht\\p{L}{0,2}|\\p{L}{0,6}werbung|\\p{L}{0,6}kontakt\\p{L}{0,12}' +
+    '|anfragen|akquise|angebote|zuschriften|zusendung\\p{L}{0,2}|spam|newsletter|lesen|horen)',
+  fr:
+    '(?:\\S{0,2}mails?|messages?|courriels?|spams?|pubs?|publicites?|sollicitations?|demarchage|prospection' +
+    '|relances?|relancer|newsletters?|(?:re)?(?:contacte|sollicite|ecri)\\p{L}{1,3})',
+  es:
+    '(?:correos?|mensajes?|e-?mails?|mails?|spam|publicidad|propuestas|promociones|mandar|enviar|escribir' +
+    '|contactar|molestar|recib\\p{L}{1,6})',
+  it: '(?:e-?mail|mail|messaggi|spam|pubblicita|proposte|offerte|comunicazioni|scriver\\p{L}{1,3}|mandar\\p{L}{1,3}|ricev\\p{L}{1,4})',
+  pt: '(?:e-?mails?|mensagens|mensagem|spam|publicidade|propaganda|propostas|caixa|contatos?|contactos?|receb\\p{L}{1,4})',
+  nl: '(?:\\S{0,8}mails?|mailings?|mailtjes|berichten|berichtjes|reclame|spam|contact|mailen|benaderd?|benaderen|sturen|aanbiedingen)',
+  pl:
+    '(?:mail\\p{L}{0,4}|e-?mail\\p{L}{0,4}|wiadomosc\\p{L}{0,2}|spam\\p{L}{0,4}|nekac|pisa\\p{L}{0,4}|kontakt\\p{L}{0,4}|ofert' +
+    '|reklam\\p{L}{0,2}|otrzym\\p{L}{1,8})',
+  sv:
+    '(?:mejl\\p{L}{0,4}|mail\\p{L}{0,4}|e-?post\\p{L}{0,4}|utskick\\p{L}{0,2}|kontakt\\p{L}{0,3}|skriv\\p{L}{0,2}' +
+    '|meddeland\\p{L}{1,3}|besked\\p{L}{1,3}|melding\\p{L}{1,3}|reklam\\p{L}?|erbjudanden|tilbud)',
+};
+
 /**
  * Signs of a request never to be contacted again, for short messages that say nothing else: a word
  * that refuses or removes, and near it one of messages, lists, or addresses. In plain letters, by
@@ -7,11 +66,6 @@ import { anyPhrase } from '#core/email/phrases.ts';
  */
 const SIGNS: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   en: [
-    [
-      '(?:quit|stop|cease|spare)',
-      '(?:writing|e-?mail(?:s|ing)?|messag(?:es|ing)|contacting|pitch(?:es|ing)|spam(?:ming)?' +
-        '|solicit\\p{L}{0,6}|text(?:s|ing)|reaching out|approaching|following up)',
-    ],
     [
       "(?<!(?:i|we|they|who|he|she|it) )(?:don't|dont|do not|never|not to)",
       '(?:write|e-?mail|message|contact|pitch|spam|solicit|text|reach out|approach|follow up)',
@@ -38,18 +92,8 @@ const SIGNS: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
       '(?:abstand (?:zu )?nehmen|nehmen (?:sie )?(?:bitte )?abstand|abzusehen|absehen)',
     ],
     [
-      '(?:will|mochte|mochten|wollen|wunsche|wunschen) (?:\\S{1,12} ){0,3}?(?:keine?n?|nichts|nicht)',
-      '(?:\\S{0,9}mails?|nachrichten|\\p{L}{0,6}werbung|kontakt\\p{L}{0,9}|angebote|anfragen|post)',
-    ],
-    [
       '(?:keine?|nie|nicht|ohne)',
       '(?:einwilligung|zugestimmt|eingewilligt|zustimmung|einverstanden)',
-    ],
-    [
-      '(?:untersag\\p{L}{1,3}|verbiet\\p{L}{1,3}|verschon\\p{L}{1,3}|unterlass\\p{L}{1,3}' +
-        '|spar\\p{L}{1,3}|stopp\\p{L}{0,3}|schluss)',
-      '(?:\\p{L}{0,12}kontakt\\p{L}{0,12}|\\p{L}{0,6}schreib\\p{L}{0,4}|\\S{0,12}mails?|nachrichten' +
-        '|\\p{L}{0,6}werbung|anfragen|akquise|spam)',
     ],
     [
       '(?:werbung|\\S{0,9}mails|nachrichten|kontakt\\p{L}{0,9}|anfragen|angebote|akquise)',
@@ -58,16 +102,7 @@ const SIGNS: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
   ],
   fr: [
     ["(?:ne|plus|pas|n'ai|sans|aucun)", '(?:consenti|consentement|autorisation|donne mon accord)'],
-    [
-      '(?:ne|plus) (?:\\S{1,8} )?(?:veux|veut|voulons|souhait\\p{L}{1,3}) (?:plus|pas)',
-      '(?:\\S{0,2}mails?|messages?|courriels?|sollicitations?|publicites?|demarchage|spam)',
-    ],
     ['(?:abstenez-vous|de vous abstenir|vous abstenir)', '\\S{2,20}'],
-    [
-      '(?:cess|arret|stop|desinscri|desabonn|marre|assez)\\p{L}{0,4}',
-      '(?:\\S{0,2}mails?|messages?|courriels?|listes?|spam|pub|publicites?|sollicitations?|demarchage' +
-        '|prospection|relances?)',
-    ],
     [
       '(?:ne|plus) (?:\\S{1,8} )?(?:veux|veut|voulons|souhait\\p{L}{1,3}|desir\\p{L}{1,3}) (?:plus|pas)',
       '(?:recevoir|(?:re)?(?:contact|sollicit|demarch)\\p{L}{1,4})',
@@ -77,55 +112,18 @@ const SIGNS: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
       "(?:m'|me |nous )?(?:re)?(?:ecri|contact|relanc|sollicit|derang)\\p{L}{1,5}",
     ],
   ],
-  es: [
-    ['(?:no|sin|nunca|ningun)', '(?:consentimiento|consenti|autorice|autorizacion|autorizado)'],
-    [
-      '(?:no|ni|tampoco|nunca) (?:quiero|queremos|deseo|deseamos)',
-      '(?:correos?|mensajes?|e-?mails?|mails?|spam|publicidad|propuestas|ofertas)',
-    ],
-    [
-      '(?:basta|parad|paren|dejad|dejen|cesen|deje)',
-      '(?:correos?|mensajes?|e-?mails?|mails?|spam|publicidad|propuestas|mandar|enviar|escribir)',
-    ],
-    [
-      '(?:no|ni|tampoco|nunca) (?:quiero|queremos|deseo|deseamos|me interesa)',
-      '(?:recib|sab)\\p{L}{1,6}',
-    ],
-  ],
+  es: [['(?:no|sin|nunca|ningun)', '(?:consentimiento|consenti|autorice|autorizacion|autorizado)']],
   it: [
     ['(?:non|senza|mai|nessun)', '(?:consenso|autorizzat[oa]|autorizzazione|acconsentito)'],
-    [
-      'non (?:voglio|vogliamo|desidero|desideriamo|gradisco|gradiamo)',
-      '(?:e-?mail|mail|messaggi|spam|pubblicita|proposte|offerte|comunicazioni)',
-    ],
     ['(?:astener|astenet|asteng)\\p{L}{1,5}', '(?:dal|da|dall.)'],
-    [
-      '(?:basta|smett\\p{L}{1,6}|piantatela|cessate)',
-      '(?:e-?mail|mail|messaggi|spam|pubblicita|scriver\\p{L}{1,3}|mandar\\p{L}{1,3})',
-    ],
-    [
-      'non (?:voglio|vogliamo|desidero|desideriamo|intendo|gradisco)',
-      '(?:ricev|contatt|sentir)\\p{L}{1,6}',
-    ],
   ],
-  pt: [
-    ['(?:nao|sem|nunca|nenhum)', '(?:consentimento|consenti|autorizei|autorizacao)'],
-    [
-      '(?:nao|nunca|nem) (?:\\S{1,6} )?(?:quero|queremos|desejo|desejamos)',
-      '(?:e-?mails?|mensagens|spam|publicidade|propostas|propaganda|contatos?|contactos?)',
-    ],
-    [
-      '(?:parem?|cessem?|deixem|basta)',
-      '(?:e-?mails?|mensagens|spam|publicidade|caixa|propaganda)',
-    ],
-    ['(?:nao|nunca|nem) (?:\\S{1,6} )?(?:quero|queremos|desejo|desejamos)', 'receb\\p{L}{1,5}'],
-  ],
+  pt: [['(?:nao|sem|nunca|nenhum)', '(?:consentimento|consenti|autorizei|autorizacao)']],
   nl: [
-    ['(?:geen|niet|nooit|zonder)', '(?:toestemming|ingestemd|akkoord)'],
     [
-      '(?:wil|willen|wens|wensen|hoef|hoeven) (?:\\S{1,12} ){0,3}?(?:geen|niet)',
-      '(?:\\S{0,8}mails?|berichten|reclame|ontvangen|benaderd|contact)',
+      '(?:verdere|meer|zulke|dit soort) (?:\\S{0,8}mails?|berichten|reclame)',
+      '(?:niet op prijs|niet gewenst|ongewenst)',
     ],
+    ['(?:geen|niet|nooit|zonder)', '(?:toestemming|ingestemd|akkoord)'],
     [
       '(?:(?:haal|verwijder|schrap|gooi|schrijf) (?:mij|me|ons)|stop|hou|houd|kap' +
         '|(?:geen|nooit|niet) (?:meer|verdere?))',
@@ -133,29 +131,13 @@ const SIGNS: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
         '|reclame|spam|contact|mailen|benaderen)',
     ],
   ],
-  pl: [
-    [
-      '(?:dosc|koniec|przesta|zaprzesta)\\p{L}{0,6}',
-      '(?:mail\\p{L}{0,4}|e-?mail\\p{L}{0,4}|wiadomosc\\p{L}{0,2}|spam\\p{L}{0,4}|nekac|pisa\\p{L}{0,4})',
-    ],
-    ['(?:nie|bez|nigdy)', '(?:zgody|zgodzil\\p{L}{1,3}|wyrazal\\p{L}{1,2}|wyrazam)'],
-    ['nie (?:chce|chcemy|zycze|zyczymy)', '(?:otrzym|dosta|wiadomosc|mail|kontakt)\\p{L}{0,8}'],
-  ],
+  pl: [['(?:nie|bez|nigdy)', '(?:zgody|zgodzil\\p{L}{1,3}|wyrazal\\p{L}{1,2}|wyrazam)']],
   sv: [
     [
       '(?:inte|ikke|utan|uden|uten|aldrig|aldri)',
       '(?:samtyckt?e?|samtykke\\p{L}?|godkant|godkjent)',
     ],
-    [
-      '(?:vill|onskar|ønsker|vil|gider) (?:\\S{1,9} )?(?:inte|ikke)',
-      '(?:mejl|mail|meddeland|besked|melding|e-?post|reklam|utskick|kontakt)\\p{L}{0,4}',
-    ],
     ['(?:avsta|lat bli|undlad|undga|unnga|la vær)\\p{L}?', '(?:fran|att|at|a|med|fra)'],
-    [
-      '(?:sluta|slut|stopp|(?:inga|inte|ingen|ikke) (?:fler|flere|mer|mere)|(?<=^ ?)(?:ikke|inte))',
-      '(?:mejl\\p{L}{0,4}|mail\\p{L}{0,4}|e-?post\\p{L}{0,4}|utskick\\p{L}{0,2}|kontakta?' +
-        '|skriv\\p{L}?|meddelanden|beskeder|meldinger|reklam\\p{L}?)',
-    ],
   ],
   tr: [
     [
@@ -195,7 +177,7 @@ export const OTHERWISE = anyPhrase({
   ],
   de: [
     '(?:zoger\\p{L}{1,3}|vergess\\p{L}{1,3}|sondern|aber|spater|derzeit|momentan|erst|noch|bis|vor|alten|falls|wenn)',
-    '(?:angebot|termin|gerne?|melden|anrufen|telefon\\p{L}{0,5}|preis\\p{L}?|nur|muster)',
+    '(?:angebot|termin|(?<!ma )gerne?|melden|anrufen|telefon\\p{L}{0,5}|preis\\p{L}?|nur|muster)',
   ],
   fr: [
     "(?:hesite[rz]|oublie[rz]|inquiete[rz]|mais|plus tard|avant|pour le moment|actuellement|si|quand|jusqu'\\p{L}{1,3}|devis|plutot)",
@@ -203,7 +185,9 @@ export const OTHERWISE = anyPhrase({
   es: [
     '(?:dud[ea]n?|olvid\\p{L}{1,3}|pero|hasta|antes|todavia|ahora|si|presupuesto|mejor|llam\\p{L}{1,5}|bast[ao] una?)',
   ],
-  it: ['(?:esit\\p{L}{1,3}|dimentic\\p{L}{1,3}|ma|fino|prima|ora|momento|se|preventivo|piuttosto)'],
+  it: [
+    '(?:esit\\p{L}{1,3}|dimentic\\p{L}{1,3}|ma(?! gerne)|fino|prima|ora|momento|se|preventivo|piuttosto)',
+  ],
   pt: ['(?:hesit\\p{L}{1,3}|esquec\\p{L}{1,3}|mas|ate|antes|agora|momento|se|orcamento|convite)'],
   nl: ['(?:aarzel\\p{L}{0,2}|vergeet|maar|tot|voor|nu|moment|als|offerte|liever|zorgen)'],
   pl: ['(?:waha\\p{L}{1,4}|zapomn\\p{L}{1,4}|ale|do|przed|teraz|jesli|oferte|umow\\p{L})'],
@@ -216,11 +200,14 @@ export const OTHERWISE = anyPhrase({
 
 const CJK = ['zh', 'ja', 'ko'];
 
+const stopsIn = (language: string): (readonly [string, string])[] =>
+  STOPS[language] === undefined ? [] : [[STOPS[language], ABOUT[language] ?? '']];
+
 export const OPT_OUT_SIGNS = anyPhrase(
   Object.fromEntries(
     Object.entries(SIGNS).map(([language, pairs]) => [
       language,
-      pairs.map(([one, other]) =>
+      [...pairs, ...stopsIn(language)].map(([one, other]) =>
         CJK.includes(language) ? one + other : String.raw`${one} (?:[^\s,;:]{1,15} ){0,5}?${other}`,
       ),
     ]),
