@@ -31,6 +31,8 @@ const SETS = [
   'seventh',
   'eighth',
   'ninth',
+  'tenth',
+  'eleventh',
 ];
 const messages = SETS.flatMap(
   (name) =>

@@ -74,7 +74,8 @@ const weekdayNumbers = new Map([
   ...named(LANGUAGES, { weekday: 'long' }),
   ...Object.entries(OTHER_WEEKDAYS),
 ]);
-const inflectedWeekdays = named(INFLECTED, { weekday: 'long' });
+/** Shorter names begin other words, too: "sales" is no Turkish Tuesday. */
+const inflectedWeekdays = named(INFLECTED, { weekday: 'long' }).filter(([name]) => name.length > 4);
 
 /** The number of a month by its name; null for any other word. */
 export const monthNumber = (word: string): number | null => monthNumbers.get(bare(word)) ?? null;
@@ -91,8 +92,11 @@ export function weekdayNumber(word: string): number | null {
     3;
   if (number > 0) return number;
   const plain = bare(word);
-  return weekdayNumbers.get(plain) ?? inflectedWeekday(plain);
+  return weekdayNumbers.get(plain) ?? (OTHER_WORDS.test(plain) ? null : inflectedWeekday(plain));
 }
+
+/** "Among", "fourth", and "center" only look like weekdays. */
+const OTHER_WORDS = /^(?:среди|czwarte|stred)$/u;
 
 /** A weekday with an ending of two letters at most, or with another last vowel. */
 const inflectedWeekday = (plain: string): number | null =>

@@ -8,7 +8,7 @@ const STOPS: Readonly<Record<string, string>> = {
     '|welcome|accept|consent|agree)|not to|unwanted|unwelcome|drop (?:me|us) from' +
     "|(?<!(?:i|we|they|who|he|she|it|you) )(?:don't|dont|do not) (?:keep|bother|ever|please|waste))",
   de:
-    '(?:stopp\\p{L}{0,3}|hort? (?:\\S{1,8} )?auf|schluss|unterlass\\p{L}{1,3}|verschon\\p{L}{1,3}|verzicht\\p{L}{1,3}' +
+    '(?:stopp\\p{L}{0,3}|bitte keine?n?|hort? (?:\\S{1,8} )?auf|schluss|unterlass\\p{L}{1,3}|verschon\\p{L}{1,3}|verzicht\\p{L}{1,3}' +
     '|untersag\\p{L}{1,3}|verbiet\\p{L}{1,3}|spar\\p{L}{1,3}|genug|keine?n? weiteren?|keinerlei|nie wieder|nie mehr' +
     '|(?:will|mochte|wollen|mochten|wunsche|wunschen) (?:\\S{1,12} ){0,3}?(?:keine?n?|nichts|nicht|nix))',
   fr:
@@ -40,7 +40,7 @@ const ABOUT: Readonly<Record<string, string>> = {
     '|pitch(?:es|ing)?|spam(?:ming)?|solicit\\p{L}{0,6}|texts?|texting|reaching out|approach(?:es|ing)?' +
     '|following up|follow[ -]?ups|mailings?|outreach|newsletters?|advert\\p{L}{0,7}|marketing|promotions?)',
   de:
-    '(?:\\S{0,12}mails?|\\p{L}{0,6}schreiben|schreibt?|nachricht\\p{L}{0,2}|\\p{L}{0,6}werbung|\\p{L}{0,6}kontakt\\p{L}{0,12}' +
+    '(?:\\S{0,12}mails?|\\p{L}{0,6}schreiben|schreibt?|\\p{L}{0,6}nachricht\\p{L}{0,2}|\\p{L}{0,6}werbung|\\p{L}{0,6}kontakt\\p{L}{0,12}' +
     '|anfragen|akquise|angebote|zuschriften|zusendung\\p{L}{0,2}|spam|newsletter|lesen|horen)',
   fr:
     '(?:\\S{0,2}mails?|messages?|courriels?|spams?|pubs?|publicites?|sollicitations?|demarchage|prospection' +
@@ -164,7 +164,7 @@ const SIGNS: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
   ko: [
     [
       '(?:연락|메일|메시지|문자|주소|광고|명단|목록|쪽지|홍보)[^,.]{0,10}?',
-      '(?:삭제|그만|마세요|마십시오|말아|거부|중단|제외|사양|원치|원하지\\s?않|지워)',
+      '(?:삭제|그만|마세요|마십시오|말아|거부|중단|제외|사양|원치|원하지\\s?않|않(?:으셨|았)으면|않기를|지워)',
     ],
   ],
 };

@@ -85,17 +85,19 @@ export function optOutSentence({
 const saysNothingElse = (core: string): boolean =>
   core.split(/\s+/u).length <= MOST_WORDS_OF_SIGNS &&
   !/[?？\d]/u.test(core) &&
-  ![OTHERWISE, LIKES_WORDS, CALL_WORDS].some((words) => isMet(words, plainLetters(core)));
+  ![LIKES_WORDS, CALL_WORDS].some((words) => isMet(words, plainLetters(core)));
 
-/** The sentence that refuses or removes something of the writer's. */
+/** The sentence that refuses or removes something of the writer's, with nothing against it behind. */
 const signOf = (sentences: readonly string[]): string | null =>
-  sentences.find((one) => {
+  sentences.find((one, index) => {
     const plain = plainSentence(one);
+    const behind = plainLetters(sentences.slice(index + 1).join('\n'));
     return (
       !isMet(ONLY_SO_WORDS, plain) &&
       [...plain.matchAll(OPT_OUT_SIGNS)].some(
         (match) =>
           !isTurned(match, plain) &&
+          !isMet(OTHERWISE, `${plain.slice(match.index)}\n${behind}`) &&
           !ENDS_CONTRARY.test(plain.slice(Math.max(0, match.index - MOST_BEFORE), match.index)),
       )
     );

@@ -138,7 +138,7 @@ function placedDays({ text, at, zone }: Asked): Placed[] {
   const happenings = events.filter(
     ([from, to]) => !days.some(({ start, end }) => from < end && start < to),
   );
-  return days.map((day) => {
+  const placed = days.map((day) => {
     const before = plain.slice(Math.max(0, day.start - AROUND), day.start);
     const after = plain.slice(day.end, day.end + AROUND);
     const until = AWAY_ON_IT.exec(before);
@@ -166,6 +166,19 @@ function placedDays({ text, at, zone }: Asked): Placed[] {
       ends,
     };
   });
+  return placed.map((one) => ({ ...one, day: weekdayBehind(one, placed) }));
+}
+
+/** "Away until October 2, I answer on Monday" means the Monday behind that day. */
+function weekdayBehind({ day, isWeekday, start }: Placed, days: readonly Placed[]): string {
+  const away = days.filter((one) => one.ends && !one.isWeekday && one.end <= start);
+  const last = away
+    .map((one) => one.day)
+    .toSorted()
+    .at(-1);
+  if (!isWeekday || last === undefined || last < day) return day;
+  const behind = (Date.parse(last) - Date.parse(day)) / MS_PER_DAY;
+  return dayAhead(day, 7 * (Math.floor(behind / 7) + 1));
 }
 
 function distanceTo({
