@@ -33,6 +33,7 @@ const SETS = [
   'ninth',
   'tenth',
   'eleventh',
+  'twelfth',
 ];
 const messages = SETS.flatMap(
   (name) =>

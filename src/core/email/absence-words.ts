@@ -14,7 +14,7 @@ const BACK: Phrases = {
     'available (?:again )?(?:from|on|as of|starting)',
     'in the office (?:again )?(?:from|on|as of)',
     '(?:re-?join|restart)(?:ing)?',
-    '(?:respond|reply|answer) (?:to )?.{0,30}(?:on|after|from)',
+    '(?:respond|reply|answer)(?:ing)? (?:to )?.{0,30}(?:on|after|from)',
     'will (?:respond|reply|answer|read|see|get back|pick (?:this|it|that) up)',
     '(?:closed|close) until',
     're-?open(?:s|ing)?',

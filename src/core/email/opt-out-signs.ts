@@ -19,7 +19,7 @@ const STOPS: Readonly<Record<string, string>> = {
     '(?:basta|parad|paren|dejad|dejen|deje|cesen|cese|alto a|eviten?|no mas|ningun\\p{L}?' +
     '|(?:no|ni|tampoco|nunca) (?:quiero|queremos|deseo|deseamos|acepto|aceptamos|autorizo|gusta))',
   it:
-    '(?:basta|smett\\p{L}{1,6}|piantatela|cessate|evit(?:i|ate)|niente piu|nessun\\p{L}? (?:altr\\p{L})' +
+    '(?:basta|smett\\p{L}{1,6}|piantatela|diffid\\p{L}{1,4}|cessate|evit(?:i|ate)|niente piu|nessun\\p{L}? (?:altr\\p{L})' +
     '|(?:non|ne) (?:voglio|vogliamo|desidero|desideriamo|gradisco|gradiamo|accetto|ricevere|mandate|inviate))',
   pt:
     '(?:parem?|cessem?|deixem|basta|chega|evitem?|nada de|nenhum\\p{L}?' +
@@ -48,14 +48,14 @@ const ABOUT: Readonly<Record<string, string>> = {
   es:
     '(?:correos?|mensajes?|e-?mails?|mails?|spam|publicidad|propuestas|promociones|mandar|enviar|escribir' +
     '|contactar|molestar|recib\\p{L}{1,6})',
-  it: '(?:e-?mail|mail|messaggi|spam|pubblicita|proposte|offerte|comunicazioni|scriver\\p{L}{1,3}|mandar\\p{L}{1,3}|ricev\\p{L}{1,4})',
+  it: '(?:e-?mail|mail|messaggi|spam|pubblicita|proposte|offerte|comunicazioni|scriver\\p{L}{1,3}|mandar\\p{L}{1,3}|(?:ri)?contatt\\p{L}{1,6}|disturb\\p{L}{1,6}|ricev\\p{L}{1,4})',
   pt: '(?:e-?mails?|mensagens|mensagem|spam|publicidade|propaganda|propostas|caixa|contatos?|contactos?|receb\\p{L}{1,4})',
   nl: '(?:\\S{0,8}mails?|mailings?|mailtjes|berichten|berichtjes|reclame|spam|contact|mailen|benaderd?|benaderen|sturen|aanbiedingen)',
   pl:
     '(?:mail\\p{L}{0,4}|e-?mail\\p{L}{0,4}|wiadomosc\\p{L}{0,2}|spam\\p{L}{0,4}|nekac|pisa\\p{L}{0,4}|kontakt\\p{L}{0,4}|ofert' +
     '|reklam\\p{L}{0,2}|otrzym\\p{L}{1,8})',
   sv:
-    '(?:mejl\\p{L}{0,4}|mail\\p{L}{0,4}|e-?post\\p{L}{0,4}|utskick\\p{L}{0,2}|kontakt\\p{L}{0,3}|skriv\\p{L}{0,2}' +
+    '\\p{L}{0,9}(?:mejl\\p{L}{0,4}|mail\\p{L}{0,4}|e-?post\\p{L}{0,4}|utskick\\p{L}{0,2}|kontakt\\p{L}{0,3}|skriv\\p{L}{0,2}' +
     '|meddeland\\p{L}{1,3}|besked\\p{L}{1,3}|melding\\p{L}{1,3}|reklam\\p{L}?|erbjudanden|tilbud)',
 };
 

@@ -66,7 +66,8 @@ export function optOutSentence({
   if (isStop(core)) return core.slice(0, MOST_LETTERS);
   if (isStop(first) && isSignature(rest)) return first;
   const sentences = sentencesIn(core);
-  const last = sentences.at(-1) ?? '';
+  // "You are a nuisance, stop."
+  const last = (sentences.at(-1) ?? '').split(/[,;–—]\s/u).at(-1) ?? '';
   // A word alone on the last line may be a name.
   if (isStop(last) && /[ .!。]/u.test(last) && !/[?？]/u.test(core)) return last;
   const whole = plainLetters(core);

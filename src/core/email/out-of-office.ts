@@ -40,6 +40,8 @@ const PER_EVENT = 500;
 const BEHIND = 15;
 /** Days farther from any word of absence are about something else. */
 const FARTHEST = 300;
+/** A word this near belongs to its day, whatever else is near: "at a fair, and back tomorrow". */
+const RIGHT_BESIDE = 20;
 const LOOKED_AT = 600;
 
 /** Between two days; behind a number only if a short word begins the next sentence. */
@@ -194,7 +196,7 @@ function distanceTo({
 }): number {
   const event = gapTo(plain, day, events);
   const word = gapTo(plain, day, words);
-  return word + (event < word ? PER_EVENT : 0);
+  return word + (event < word && word > RIGHT_BESIDE ? PER_EVENT : 0);
 }
 
 /** The distance from a day to the nearest of these words. */
