@@ -19,7 +19,22 @@ const MIME = {
   'Content-Type': 'text/plain; charset=utf-8',
   'Content-Transfer-Encoding': '8bit',
 };
-const SETS = ['blind', 'informed', 'unseen', 'second', 'third', 'fourth', 'fifth'];
+const SETS = [
+  'blind',
+  'informed',
+  'unseen',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+  'eleventh',
+  'twelfth',
+];
 const messages = SETS.flatMap(
   (name) =>
     JSON.parse(
@@ -54,7 +69,7 @@ describe('messages from the field', () => {
       const found = await judged(message);
       const isAsked = found.isHeld && acceptable.includes('HELD');
       expect([kind, ...acceptable]).toContain(isAsked ? 'HELD' : found.kind);
-      if (found.kind === 'OUT_OF_OFFICE' && untilDay !== undefined)
+      if (!isAsked && found.kind === 'OUT_OF_OFFICE' && untilDay !== undefined)
         expect([untilDay, ...acceptableDays]).toContain(found.untilDay);
     },
   );

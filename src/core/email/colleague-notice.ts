@@ -43,7 +43,7 @@ export function colleagueNotice(
   zone: string,
 ): GoneNotice | null {
   const own = ownText(email.text).trim();
-  const plain = plainLetters(own).replaceAll('’', "'");
+  const plain = plainLetters(own);
   if (own.length > MOST_LETTERS || /[?？]/u.test(own)) return null;
   if ([TALKS_WORDS, ASKS_WORDS, LIKES_WORDS].some((words) => isMet(words, plain))) return null;
   const known = knownNames(email, plain);

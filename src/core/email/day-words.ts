@@ -1,3 +1,5 @@
+import { CLEAR_TOMORROW, LANGUAGES, relativeWords } from '#core/email/calendar-words.ts';
+
 /** Days given without a month, or relative to the day of receipt, in plain letters. */
 
 /** Days of an unnamed month: "du 3 au 14", "vom 3. bis 14."; hours are written differently. */
@@ -50,8 +52,13 @@ export const WORKING_DAYS = new RegExp(
 );
 /** Days relative to the day of receipt, and Monday of the next week. */
 export const TOMORROW = new RegExp(
-  String.raw`(?<!\p{L})(?:tomorrow|demain|domani|amanha|yar[ıi]n|i ?morgon|jutro` +
+  String.raw`(?<!\p{L})(?:${relativeWords(CLEAR_TOMORROW, 1, 'day')}|yarin|imorgon` +
     String.raw`|(?<!(?:la|esta|por|cada)\s)manana)(?!\p{L})|明天|明日|내일`,
+  'giu',
+);
+export const DAY_AFTER_TOMORROW = new RegExp(
+  String.raw`(?<!\p{L})(?:day after tomorrow|${relativeWords(LANGUAGES, 2, 'day')})(?!\p{L})` +
+    `|${relativeWords('ja zh zh-TW ko', 2, 'day')}`,
   'giu',
 );
 /** "Guten Morgen" and "heute morgen" don't mean tomorrow. */
@@ -62,9 +69,9 @@ export const MORGEN = new RegExp(
   'gu',
 );
 export const NEXT_WEEK = new RegExp(
-  String.raw`(?<!\p{L})(?:next week|nachste[rn]? woche|kommende[rn]? woche|semaine` +
+  String.raw`(?<!\p{L})(?:nachste[rn]? woche|kommende[rn]? woche|semaine` +
     String.raw` prochaine|(?:proxima semana|semana que viene)|prossima settimana|volgende` +
-    String.raw` week|nasta vecka|haftaya|gelecek hafta)(?!\p{L})|下周(?![一二三四五六日天])` +
+    String.raw` week|haftaya|${relativeWords(LANGUAGES, 1, 'week')})(?!\p{L})|下周(?![一二三四五六日天])` +
     String.raw`|下星期(?![一二三四五六日天])|来週(?![月火水木金土日])|다음\s?주(?!\s?[월화수목금토일])`,
   'giu',
 );

@@ -19,7 +19,7 @@ export const LEFT: Phrases = {
     '(?:left|leaving|departed(?: from)?|moved on from|parted ways with|resigned from' +
       '|exited) (?:the |our |my |this )?(?:company|firm|organi[sz]ation|business|agency' +
       '|group|team|bank|university|role|position|employer|us|job|practice)',
-    "(?:have|has|had|'ve|'s) (?:now |recently |since |also )?(?:left|moved on|departed" +
+    "(?:have|has|had|\\p{L}{1,12}'(?:ve|s)) (?:now |recently |since |also )?(?:left|moved on|departed" +
       '|resigned|retired|passed away|changed (?:jobs|roles|companies|employers))',
     '(?:am|is|are|was|now|officially|recently|since) retired',
     '(?:i|we|\\p{L}{2,20}) retired',
@@ -57,8 +57,8 @@ export const LEFT: Phrases = {
     'genie(?:ss|ß)\\p{L}{1,2} (?:\\S{1,15} ){0,4}(?:ruhestand|rente|pension)',
     'seit (?:\\S{1,12} ){0,4}(?:rentner|rentnerin|pensionar|pensionarin)',
     'hat (?:uns|seine stelle|ihre stelle) (?:\\S{1,15} ){0,3}(?:verlassen|aufgegeben)',
-    'im (?:wohlverdienten )?(?:ruhestand|vorruhestand)',
-    '(?:in|in den|in die) (?:ruhestand|vorruhestand|rente|pension) (?:gegangen' +
+    'im (?:\\S{1,20} )?(?:ruhestand|vorruhestand)',
+    '(?:in|in den|in die) (?:\\S{1,20} )?(?:ruhestand|vorruhestand|rente|pension) (?:gegangen' +
       '|verabschiedet|getreten|eingetreten)',
     '(?:in|im|auf) (?:rente|pension)',
     '(?:pensioniert|verrentet)',
@@ -84,6 +84,7 @@ export const LEFT: Phrases = {
     'dernier jour (?:de travail )?(?:etait|chez)',
   ],
   es: [
+    'ya no me encuentro en (?!la oficina|el despacho|mi )\\S{2,20}',
     'ya no (?:trabajo|trabaja|trabajamos|formo|forma|pertenezco|pertenece|estoy en la' +
       ' empresa|esta en la empresa|presto|presta|labora|laboro|colaboro' +
       '|colabora|(?:soy|es) (?:parte|emplead[oa]|miembro|responsable|el|la)' +
@@ -91,7 +92,7 @@ export const LEFT: Phrases = {
       '|en (?:la|nuestra|esta) (?:empresa|compañia|compania|organizacion)))',
     '(?:he|ha) (?:dejado|abandonado|causado baja en) (?:de (?:trabajar|formar|prestar)' +
       '|la |el |mi |su |nuestra |\\p{L}{2,30})',
-    'deje de (?:trabajar|formar parte)',
+    'dej[eo] de (?:trabajar|formar parte|colaborar|laborar|prestar)',
     'no (?:trabajo|trabaja|labora) (?:mas|ya)',
     '(?:me he|se ha|estoy|esta|me) jubil(?:ado|ada|e)',
     'jubilad[ao]',
@@ -114,7 +115,7 @@ export const LEFT: Phrases = {
     'ja nao (?:trabalh[oa]|faco|faz|pertenco|pertence|estou na|esta na|colabor[oa]' +
       '|exer\\p{L}{1,4})',
     'nao (?:trabalh[oa]|faco|faz|pertenco|pertence|integr[oa]|atu[oa]) mais',
-    'nao (?:estou|esta) mais (?:na empresa|na equipe|no grupo|no quadro|trabalhando|conosco|com)',
+    'nao (?:estou|esta|se encontra) mais (?:na empresa|na equipe|no grupo|no quadro|trabalhando|conosco|com)',
     'nao (?:mais )?(?:trabalh[oa]|faco parte|faz parte) (?:mais )?',
     'deixei (?:a|o|de|os|as) \\p{L}{2,30}',
     'deixou (?:a|o|de|os|as) \\p{L}{2,30}',
@@ -131,7 +132,7 @@ export const LEFT: Phrases = {
       ' ){0,3}(?:werkzaam|bij|in dienst|hier|actief)',
     'werkt (?:\\S{1,30} ){0,3}niet (?:meer|langer)',
     'niet (?:meer|langer) (?:werkzaam|in dienst|bij)',
-    '(?:uit dienst|(?:heb|heeft|hebt) (?:\\S{1,30} ){1,4}verlaten)',
+    '(?:uit dienst|(?:heb|heeft|hebt) (?:\\S{1,30} ){1,7}verlaten)',
     'met pensioen',
     'gepensioneerd',
     'overleden',
@@ -191,7 +192,7 @@ export const LEFT: Phrases = {
   ],
   ru: ['больше не работа\\p{L}{1,3}', 'уволил\\p{L}{1,4}', 'на пенсии'],
   zh: [
-    '已(?:经)?(?:[从于].{0,20})?(?:离职|離職|退休|离开(?:本|我|该|了)?(?:公司|单位|集团)?|辞职|調職|调离)',
+    '已(?:经|經)?(?:[从從于於自].{0,20})?(?:离职|離職|退休|离开(?:本|我|该|了)?(?:公司|单位|集团)?|辞职|調職|调离)',
     '不再(?:在|为|任职|担任|负责|擔任)',
     '已不在(?:本|该|我们)?(?:公司|单位)',
     '不在(?:本|该)公司(?:任职|工作)',

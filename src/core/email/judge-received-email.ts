@@ -75,7 +75,7 @@ export function judgeReceivedEmail(
   if (gone !== null && !(automatic === 'AWAY' && isOnlyAway(email, gone, absence)))
     return { kind: 'GONE', ...gone };
   const isReceipt = automatic === 'CHALLENGE' || automatic === 'RECEIPT';
-  const sentence = optOutSentence({ text: email.text });
+  const sentence = optOutSentence({ text: email.text, isAutomatic: true });
   if (isReceipt && (sentence === null || asksForPatience(sentence)))
     return { kind: 'AUTOMATIC_ANSWER' };
   if (!isReceipt && sentence !== null) return { kind: 'OPT_OUT', sentence };

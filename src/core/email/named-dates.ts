@@ -10,6 +10,7 @@ import {
   NEXT_WEEK,
   WORDS,
   ASIAN_WEEKDAYS,
+  DAY_AFTER_TOMORROW,
 } from '#core/email/day-words.ts';
 import { dayAhead, lastOfMonth, spansIn, type NamedSpan } from '#core/email/named-spans.ts';
 import { plainLetters } from '#core/email/plain-letters.ts';
@@ -150,6 +151,7 @@ export function findDates({
     spansIn({ plain, today }).map((span) => spanPlace(span, today)),
     [...plain.matchAll(MONTHS_ONLY)].map((match) => monthPlace(match, today)),
     [...plain.matchAll(MONTH_ENDS)].map((match) => monthEndPlace(match, today)),
+    [...plain.matchAll(DAY_AFTER_TOMORROW)].map((match) => place(match, dayAhead(today, 2))),
     [...plain.matchAll(TOMORROW), ...plain.matchAll(MORGEN)].map((match) =>
       place(match, dayAhead(today, 1)),
     ),

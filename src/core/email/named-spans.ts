@@ -20,6 +20,8 @@ const NUMBERS: readonly string[] = [
   'four vier quatre cuatro quattro quatro cztery fyra dort 四 네',
   'five funf cinq cinco cinque vijf piec fem bes 五',
   'six sechs seis sei zes szesc sex altı alti 六',
+  'seven sieben sept siete sette sete zeven siedem sju syv yedi 七',
+  'eight acht huit ocho otto oito osiem atta otte åtte sekiz 八',
 ];
 const OTHER_NUMBERS: Readonly<Record<string, number>> = {
   'couple of': 2,
@@ -33,6 +35,13 @@ const OTHER_NUMBERS: Readonly<Record<string, number>> = {
   dieci: 10,
   dez: 10,
   tien: 10,
+  twelve: 12,
+  zwolf: 12,
+  douze: 12,
+  doce: 12,
+  dodici: 12,
+  doze: 12,
+  twaalf: 12,
   fourteen: 14,
   vierzehn: 14,
   quinze: 15,
@@ -53,8 +62,13 @@ const LEADS =
   '(?:for|in|fur|pendant|durant|dans|durante|per|tra|fra|por|en|em|voor|over|przez|za|i|om' +
   '|the|next|nachsten|kommenden|prochaines?|proxim[oa]s|prossim[ei]|komende|las|los|les|le' +
   '|de|najblizsze)';
+/** "For around six weeks". */
+const ABOUT =
+  String.raw`(?:(?:about|around|approx(?:\.|imately)?|roughly|at least|another|up to|etwa|ca\.?|circa` +
+  String.raw`|rund|ungefahr|mindestens|weitere|environ|au moins|unas?|unos|aproximadamente|al menos` +
+  String.raw`|cerca de|almeno|pelo menos|ongeveer|zeker|okolo|ungefar|omkring|cirka|yaklasik)\s{1,3})?`;
 const LENGTH = new RegExp(
-  String.raw`(?<!\p{L})(?:${LEADS}\s{1,3}){1,3}${COUNT}\s{1,3}(?:full\s|whole\s|volle\s` +
+  String.raw`(?<!\p{L})(?:${LEADS}\s{1,3}){1,3}${ABOUT}${COUNT}\s{1,3}(?:full\s|whole\s|volle\s` +
     String.raw`|prochaines\s|proximas\s)?${UNITS}(?!\p{L})`,
   'giu',
 );
@@ -108,7 +122,7 @@ const NEW_YEAR = new RegExp(
   'giu',
 );
 
-/** The ends of this month and of this year. */
+/** The ends of this month, this week, and this year. */
 const MONTH_END = new RegExp(
   String.raw`(?<!\p{L})(?:end of (?:the|this) month|month[- ]?end|ende (?:des|dieses)` +
     String.raw` monats|monatsende|fin (?:du|de ce) mois|fin(?:al|ales)? de(?:l)? (?:este` +
@@ -117,11 +131,31 @@ const MONTH_END = new RegExp(
     String.raw`|(?<!\d)(?:月底|月末|월말)`,
   'giu',
 );
+const WEEK_END = new RegExp(
+  String.raw`(?<!\p{L})(?:end of (?:the|this) week|ende (?:der|dieser) woche|wochenende` +
+    String.raw`|fin de (?:la |cette |esta )?sem(?:aine|ana)|final da semana|fine (?:della )?settimana` +
+    String.raw`|eind(?:e)? van (?:de|deze) week|konca tygodnia|slutet av veckan|hafta sonu\p{L}{0,4}` +
+    String.raw`|конца недели)(?!\p{L})|(?:本周|这周|今週)末|주말`,
+  'giu',
+);
 const YEAR_END = new RegExp(
   String.raw`(?<!\p{L})(?:end of (?:the|this) year|year[- ]?end|ende (?:des|dieses)` +
     String.raw` jahres|jahresende|fin (?:de l'|d')annee|fin(?:al|ales)? de(?:l)? ano|fine` +
     String.raw` (?:dell')?anno|fim do ano|einde van het jaar|slutet av aret|konca roku|yil` +
     String.raw` sonu\p{L}{0,4})(?!\p{L})|年底|年末(?!年始)|연말`,
+  'giu',
+);
+
+/** Holidays that end an absence: "after Easter", "until Pentecost". */
+const HOLIDAY = new RegExp(
+  String.raw`(?<!\p{L})(?:until|till|after|over|nach|bis|uber|apres|jusqu'a|(?:despues|hasta) de` +
+    String.raw`|hasta|tras|dopo|fino a|depois d[aeo]|apos|ate|na|tot|do|po|efter|till?)\s{1,3}` +
+    String.raw`(?:(?:the|den|les|la|le|il|lo|o|a|de)\s{1,3}){0,2}` +
+    String.raw`(?:(easter|ostern|osterferien|paques|pascua|semana santa|pasqua|pascoa|pasen` +
+    String.raw`|wielkanocy|swietach wielkanocnych|pask|paske)` +
+    String.raw`|(whitsun|pentecost|pfingsten|pentecote|pentecoste|pinksteren|pingst)` +
+    String.raw`|(carnival|karneval|fasching|carnaval)` +
+    String.raw`|(christmas|xmas|weihnachten|noel|navidad|natale|natal|kerst|jul))(?!\p{L})`,
   'giu',
 );
 
@@ -138,12 +172,37 @@ export function spansIn({ plain, today }: { plain: string; today: string }): Nam
     ...[...plain.matchAll(THIRDS)].map((match) => third(match, today)),
     ...[...plain.matchAll(FIRST_PART)].map((match) => firstPart(match, today)),
     ...[...plain.matchAll(MONTH_END)].map((match) => endOf(match, lastOfMonth(today))),
+    ...[...plain.matchAll(WEEK_END)].map((match) =>
+      endOf(match, dayAhead(today, (7 - new Date(today).getUTCDay()) % 7)),
+    ),
     ...[...plain.matchAll(YEAR_END)].map((match) => endOf(match, `${today.slice(0, 4)}-12-31`)),
+    ...[...plain.matchAll(HOLIDAY)].map((match) => endOf(match, lastHoliday(match, today))),
     ...[...plain.matchAll(NEW_YEAR)].map((match) => {
       const day = `${Number(today.slice(0, 4)) + (today.slice(5) > '01-07' ? 1 : 0)}-01-02`;
       return { first: day, last: null, days: null, ...placeOf(match) };
     }),
   ].filter((span) => span !== null);
+}
+
+/** The last day of a holiday that isn't over. */
+function lastHoliday([, easter, pentecost, carnival]: RegExpExecArray, today: string): string {
+  const ahead = easter ? 1 : pentecost ? 50 : carnival ? -46 : null;
+  const of = (year: number): string =>
+    ahead === null ? `${year}-12-26` : dayAhead(easterSunday(year), ahead);
+  const year = Number(today.slice(0, 4));
+  return of(year) < today ? of(year + 1) : of(year);
+}
+
+/** The Gregorian computus of Meeus, Jones, and Butcher. */
+function easterSunday(year: number): string {
+  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
+  const f = Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3);
+  const h = (19 * a + b - Math.floor(b / 4) - f + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const days = h + l - 7 * Math.floor((a + 11 * h + 22 * l) / 451) + 114;
+  return new Date(Date.UTC(year, Math.floor(days / 31) - 1, (days % 31) + 1))
+    .toISOString()
+    .slice(0, 10);
 }
 
 const placeOf = ({ 0: { length: long }, index }: RegExpExecArray) => ({

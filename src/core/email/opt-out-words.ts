@@ -1,6 +1,8 @@
 import { FINNISH_CZECH } from '#core/email/finnish-czech-words.ts';
+
 import { LEAVE_ALONE } from '#core/email/leave-alone-words.ts';
 import { anyPhrase, type Phrases } from '#core/email/phrases.ts';
+import { REQUEST_PARTS } from '#core/email/request-parts.ts';
 
 /** How people ask never to be contacted again, in plain letters, by language. */
 
@@ -374,4 +376,4 @@ const CLEAR: Phrases = {
   ],
 };
 
-export const OPT_OUT_WORDS = anyPhrase(CLEAR, LEAVE_ALONE, FINNISH_CZECH);
+export const OPT_OUT_WORDS = anyPhrase(CLEAR, LEAVE_ALONE, FINNISH_CZECH, REQUEST_PARTS);

@@ -10,16 +10,19 @@ import {
   ONLY_SO_WORDS,
 } from '#core/email/opt-out-exceptions.ts';
 import { greets, withoutClosing } from '#core/email/message-lines.ts';
+import { OPT_OUT_SIGNS, OTHERWISE } from '#core/email/opt-out-signs.ts';
 import { OPT_OUT_WORDS } from '#core/email/opt-out-words.ts';
 import { ownText } from '#core/email/own-words.ts';
 import { plainLetters } from '#core/email/plain-letters.ts';
-import { erasuresIn, removalsIn } from '#core/email/removal-words.ts';
+import { erasuresIn, isTurned, removalsIn } from '#core/email/removal-words.ts';
 import { sentencesOf } from '#core/email/sentences.ts';
 import { isStopWord } from '#core/email/stop-words.ts';
 
 /** A longer message explains something, so a person has to judge it. */
 const MOST_WORDS = 110;
 const MOST_LETTERS = 800;
+/** Longer messages must say so in clear words. */
+const MOST_WORDS_OF_SIGNS = 35;
 /** But one that cites the law may be as long as lawyers write. */
 const MOST_LETTERS_OF_LAW = 3_000;
 /** The longest signature after a bare STOP: a name, a company, and contact details. */
@@ -36,15 +39,17 @@ const QUOTED = /["“„«「][^"”“»」]{1,200}["”“»」]/gu;
 /**
  * The sentence in which someone asks never to be contacted again (product rules, section 16), as it
  * was written; null if there is none. Only a short message that asks for nothing else counts: no
- * time limit, no other channel, no other person. Quoted text is ignored. `subject` is used if the
- * message has no text.
+ * time limit, no other channel, no other person. A person's message that says nothing else needs
+ * only signs of it. Quoted text is ignored. `subject` is used if the message has no text.
  */
 export function optOutSentence({
   text,
   subject = '',
+  isAutomatic = false,
 }: {
   text: string;
   subject?: string;
+  isAutomatic?: boolean;
 }): string | null {
   const lines = ownText(text)
     .split('\n')
@@ -61,6 +66,10 @@ export function optOutSentence({
   if (isStop(core)) return core.slice(0, MOST_LETTERS);
   if (isStop(first) && isSignature(rest)) return first;
   const sentences = sentencesIn(core);
+  // "You are a nuisance, stop."
+  const last = (sentences.at(-1) ?? '').split(/[,;–—]\s/u).at(-1) ?? '';
+  // A word alone on the last line may be a name.
+  if (isStop(last) && /[ .!。]/u.test(last) && !/[?？]/u.test(core)) return last;
   const whole = plainLetters(core);
   if (isMet(ASKS_WORDS, whole.replaceAll(CONFIRMS_WORDS, ' '))) return null;
   const isWritingWelcome = isMet(WRITING_WELCOME_WORDS, whole);
@@ -70,8 +79,30 @@ export function optOutSentence({
     const rest = [behind, ...sentences.slice(index + 1)].join('\n');
     return isMet(LIKES_WORDS, plainLetters(rest)) ? null : sentence;
   }
-  return null;
+  return !isAutomatic && saysNothingElse(core) ? signOf(sentences) : null;
 }
+
+/** Whether a message is short, and has neither questions, numbers, conditions, nor other wishes. */
+const saysNothingElse = (core: string): boolean =>
+  core.split(/\s+/u).length <= MOST_WORDS_OF_SIGNS &&
+  !/[?？\d]/u.test(core) &&
+  ![LIKES_WORDS, CALL_WORDS].some((words) => isMet(words, plainLetters(core)));
+
+/** The sentence that refuses or removes something of the writer's, with nothing against it behind. */
+const signOf = (sentences: readonly string[]): string | null =>
+  sentences.find((one, index) => {
+    const plain = plainSentence(one);
+    const behind = plainLetters(sentences.slice(index + 1).join('\n'));
+    return (
+      !isMet(ONLY_SO_WORDS, plain) &&
+      [...plain.matchAll(OPT_OUT_SIGNS)].some(
+        (match) =>
+          !isTurned(match, plain) &&
+          !isMet(OTHERWISE, `${plain.slice(match.index)}\n${behind}`) &&
+          !ENDS_CONTRARY.test(plain.slice(Math.max(0, match.index - MOST_BEFORE), match.index)),
+      )
+    );
+  }) ?? null;
 
 /** The sentence of a legal letter that asks for the writer's data to be deleted. */
 function erasureByLaw(core: string): string | null {
@@ -111,9 +142,7 @@ const isSignature = (lines: readonly string[]): boolean =>
   );
 
 const plainSentence = (sentence: string): string =>
-  plainLetters(sentence.replace(QUOTED, ' '))
-    .replaceAll('’', "'")
-    .replace(/[\s.!?。！？]+$/u, '');
+  plainLetters(sentence.replace(QUOTED, ' ')).replace(/[\s.!?。！？]+$/u, '');
 
 /** What follows a request to stop in this sentence, in plain letters; null without one. */
 function behindRequest(

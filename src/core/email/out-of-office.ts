@@ -3,17 +3,17 @@ import {
   AWAY_ON_IT,
   AWAY_ON_IT_BEHIND,
   BACK_WORDS,
-  EVENT_WORDS,
   NOT_BACK_BEFORE,
   STARTS_BEHIND,
   STARTS_ON_IT,
 } from '#core/email/absence-words.ts';
 import { monthNumber } from '#core/email/calendar-words.ts';
 import { WORKING_DAYS } from '#core/email/day-words.ts';
+import { OCCASION_WORDS } from '#core/email/occasion-words.ts';
 import { findDates, type NamedDay } from '#core/email/named-dates.ts';
 import { dayAhead } from '#core/email/named-spans.ts';
 import { plainLetters } from '#core/email/plain-letters.ts';
-import { KNOWN_LANGUAGE, UNTIL_SOMETHING } from '#core/email/unclear-words.ts';
+import { KNOWN_LANGUAGE, LONG_UNITS, UNTIL_SOMETHING } from '#core/email/unclear-words.ts';
 import { dayAfter, dayStart } from '#core/schedule/zone.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 
@@ -40,6 +40,8 @@ const PER_EVENT = 500;
 const BEHIND = 15;
 /** Days farther from any word of absence are about something else. */
 const FARTHEST = 300;
+/** A word this near belongs to its day, whatever else is near: "at a fair, and back tomorrow". */
+const RIGHT_BESIDE = 20;
 const LOOKED_AT = 600;
 
 /** Between two days; behind a number only if a short word begins the next sentence. */
@@ -108,7 +110,8 @@ export function namesSoonDay({ text, at, zone }: Asked): boolean {
 export function isUnclearAbsence({ own, text, at, zone }: Asked & { own: string }): boolean {
   const days = placedDays({ text: text.slice(0, MOST_TEXT), at, zone });
   if (days.some(({ ends }) => ends)) return false;
-  if (days.length === 0 && (UNTIL_SOMETHING.test(own) || namesMonth(own))) return true;
+  const isEndLeftOut = UNTIL_SOMETHING.test(own) || LONG_UNITS.test(own) || namesMonth(own);
+  if (days.length === 0 && isEndLeftOut) return true;
   // "We will answer" is no absence, but a day near it is one.
   if (isMet(ABSENT_WORDS, own)) return false;
   return days.length === 0 || (!isMet(BACK_WORDS, own) && KNOWN_LANGUAGE.test(own));
@@ -129,16 +132,22 @@ export function isLongAbsence({ until, at }: { until: number; at: number }): boo
 
 function placedDays({ text, at, zone }: Asked): Placed[] {
   const plain = plainLetters(text);
-  const [backs, absents, events] = [BACK_WORDS, ABSENT_WORDS, EVENT_WORDS].map((words) =>
+  const [backs, absents, events] = [BACK_WORDS, ABSENT_WORDS, OCCASION_WORDS].map((words) =>
     [...plain.matchAll(words)].map(({ 0: { length }, index }): Stretch => [index, index + length]),
   ) as [Stretch[], Stretch[], Stretch[]];
-  return findDates({ text, at, zone }).map((day) => {
+  const days = findDates({ text, at, zone });
+  // "Feira" of "quinta-feira" is no fair.
+  const happenings = events.filter(
+    ([from, to]) => !days.some(({ start, end }) => from < end && start < to),
+  );
+  const placed = days.map((day) => {
     const before = plain.slice(Math.max(0, day.start - AROUND), day.start);
     const after = plain.slice(day.end, day.end + AROUND);
     const until = AWAY_ON_IT.exec(before);
     const isBack = until !== null && NOT_BACK_BEFORE.test(before.slice(0, until.index));
     const ends = day.isLastOfRange || AWAY_ON_IT_BEHIND.test(after) || (until !== null && !isBack);
-    const distance = (words: readonly Stretch[]) => distanceTo({ plain, day, words, events });
+    const distance = (words: readonly Stretch[]) =>
+      distanceTo({ plain, day, words, events: happenings });
     const away = distance(absents);
     // "Monday to Friday" in a sentence of its own means opening hours.
     const isWorkingDay = day.isWeekday && WORKING_DAYS.test(before);
@@ -154,11 +163,24 @@ function placedDays({ text, at, zone }: Asked): Placed[] {
             ends ? distance([[day.start, day.start]]) + (day.isLastOfRange ? 200 : 40) : Infinity,
           ),
       isHours,
-      isEvent: gapTo(plain, day, events) < 40,
+      isEvent: gapTo(plain, day, happenings) < 40,
       starts: !ends && (STARTS_ON_IT.test(before) || STARTS_BEHIND.test(after)),
       ends,
     };
   });
+  return placed.map((one) => ({ ...one, day: weekdayBehind(one, placed) }));
+}
+
+/** "Away until October 2, I answer on Monday" means the Monday behind that day. */
+function weekdayBehind({ day, isWeekday, start }: Placed, days: readonly Placed[]): string {
+  const away = days.filter((one) => one.ends && !one.isWeekday && one.end <= start);
+  const last = away
+    .map((one) => one.day)
+    .toSorted()
+    .at(-1);
+  if (!isWeekday || last === undefined || last < day) return day;
+  const behind = (Date.parse(last) - Date.parse(day)) / MS_PER_DAY;
+  return dayAhead(day, 7 * (Math.floor(behind / 7) + 1));
 }
 
 function distanceTo({
@@ -174,7 +196,7 @@ function distanceTo({
 }): number {
   const event = gapTo(plain, day, events);
   const word = gapTo(plain, day, words);
-  return word + (event < word ? PER_EVENT : 0);
+  return word + (event < word && word > RIGHT_BESIDE ? PER_EVENT : 0);
 }
 
 /** The distance from a day to the nearest of these words. */

@@ -30,7 +30,7 @@ export function personalAbsence(email: ReceivedEmail, zone: string): string | nu
   const core = withoutSignature(withoutClosing(lines)).join('\n');
   if (core === '' || core.length > MOST_LETTERS || /[?？]/u.test(core)) return null;
   const joined = core.replace(/(?<=[\p{L},])\n(?=\p{Ll})/gu, ' ');
-  const sentences = sentencesOf(joined).map((one) => plainLetters(one).replaceAll('’', "'"));
+  const sentences = sentencesOf(joined).map(plainLetters);
   if (!sentences.some((one) => isMet(OWN_ABSENCE_WORDS, withoutGreeting(one)))) return null;
   if (!sentences.every(goesWithAbsence)) return null;
   return findDates({ text: joined, at: email.at, zone }).length === 0 ? null : joined;

@@ -7,7 +7,9 @@ import * as callsOnly from '#core/email/calls-only-words.ts';
 import * as colleague from '#core/email/colleague-words.ts';
 import * as erasure from '#core/email/erasure-words.ts';
 import * as gone from '#core/email/gone-words.ts';
+import * as occasion from '#core/email/occasion-words.ts';
 import * as exceptions from '#core/email/opt-out-exceptions.ts';
+import * as signs from '#core/email/opt-out-signs.ts';
 import * as optOut from '#core/email/opt-out-words.ts';
 import * as personalAbsence from '#core/email/personal-absence-words.ts';
 import * as receipt from '#core/email/receipt-words.ts';
@@ -22,11 +24,13 @@ const WORDS = {
   callsOnly,
   colleague,
   erasure,
+  occasion,
   exceptions,
   gone,
   optOut,
   personalAbsence,
   receipt,
+  signs,
 };
 const MATCHERS = Object.entries(WORDS).flatMap(([topic, words]) =>
   Object.entries(words).flatMap(([name, matcher]: [string, unknown]) =>

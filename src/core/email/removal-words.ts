@@ -180,14 +180,16 @@ export const erasuresIn = (plain: string): Generator<RegExpExecArray> =>
   asked(ERASURE_WORDS, plain);
 
 function* asked(words: RegExp, plain: string): Generator<RegExpExecArray> {
-  for (const match of plain.matchAll(words)) {
-    const behind = plain.slice(match.index + match[0].length);
-    if (
-      !KEEPS_BEFORE.test(plain.slice(Math.max(0, match.index - 20), match.index)) &&
-      !KEEPS_INSIDE.test(match[0]) &&
-      !KEEPS_BEHIND.test(behind) &&
-      !ASKS_WHETHER.test(behind)
-    )
-      yield match;
-  }
+  for (const match of plain.matchAll(words))
+    if (!isTurned(match, plain) && !KEEPS_INSIDE.test(match[0])) yield match;
+}
+
+/** Whether what stands before or behind a request makes it one to keep something, or a question. */
+export function isTurned({ 0: { length }, index }: RegExpExecArray, plain: string): boolean {
+  const behind = plain.slice(index + length);
+  return (
+    KEEPS_BEFORE.test(plain.slice(Math.max(0, index - 20), index)) ||
+    KEEPS_BEHIND.test(behind) ||
+    ASKS_WHETHER.test(behind)
+  );
 }

@@ -114,6 +114,8 @@ const STOP: Phrases = {
     '(?:beni )?(?:listeden )?c[ıi]kar[ıi]n',
     'rahats[ıi]z etmeyin',
   ],
+  ru: ['(?:стоп|хватит|отпис\\p{L}{1,5}|отпишите|удалите|не писать|больше не писать)(?: меня)?'],
+  ar: ['(?:توقفوا?|إلغاء الاشتراك|الغاء الاشتراك|قف|إيقاف)'],
   zh: [
     '(?:退订|退訂|取消订阅|取消訂閱|停止|停止发送|停止發送|勿扰|勿擾|拒收|td|t)(?:了|吧)?',
     '(?:别|不要|勿|請勿)再?(?:发|發|寄|联系|聯絡|打扰|打擾|烦我|来信)(?:了|我|我了)?',
@@ -138,7 +140,7 @@ const STOP: Phrases = {
 const POLITE: Phrases = {
   en: [
     '(?:please|pls|plz|kindly|thanks?(?: a lot| you)?|thx|ty|cheers|tia|regards|sorry|hi|hello)',
-    '(?:hey|re|aw|no thanks?|no thank you|no|just|mate|asap|immediately|now|guys|many thanks|fw)',
+    '(?:hey|re|aw|lol|haha|ffs|omg|ugh|man|dude|bro|again|no thanks?|no thank you|no|just|mate|asap|immediately|now|guys|many thanks|fw)',
   ],
   de: ['(?:bitte|danke(?: schon)?|vielen dank|dankeschon|hallo|sofort|nein(?: danke)?|mfg|lg|vg)'],
   fr: [

@@ -8,6 +8,13 @@ export const UNTIL_SOMETHING = new RegExp(
     String.raw`(?!.{0,30}(?:return|back|ruck|retour|re(?:greso|torno)|vuelta|rientro|ritorno|terug))`,
   'iu',
 );
+/** Several weeks or months: longer than the hold of an absence that names no day. */
+export const LONG_UNITS = new RegExp(
+  String.raw`(?<!\p{L})(?:weeks|months|wochen|monaten?|semaines|mois|semanas|meses|settimane|mesi` +
+    String.raw`|weken|maanden|tygodni\p{L}{0,2}|miesi\p{L}{2,5}|veckor|manader|uger|uker|maneder` +
+    String.raw`|недел[ьи]|месяц\p{L}{0,2})(?!\p{L})|أسابيع|أشهر|个月|個月|[ヶか]月|개월`,
+  'iu',
+);
 /** Short words that hardly any sentence is without, in the languages of these lists. */
 export const KNOWN_LANGUAGE = new RegExp(
   String.raw`(?<!\p{L})(?:the|at|on|of|to|is|my|we|and|please|your?|und|der|die|am|im|ich|wir` +
