@@ -71,7 +71,7 @@ async function makeKeys({ db }: AttackGround, { userId }: PlantedUser): Promise<
   const make = async (name: string, scopes: readonly string[]): Promise<TriedKey> => {
     const secret = `rw_test_${randomBytes(24).toString('base64url')}`;
     const settings = { name, scopes: [...scopes], endsAt: null, approvalNeeded: true };
-    const { id } = await insertApiKey(scope, settings, secret);
+    const { id } = await insertApiKey(scope, settings, { secret });
     return { name, keyId: id, secret, scopes };
   };
   const live = [
