@@ -28,12 +28,14 @@ export function setAdminPreference(name: AdminPreference, on: boolean) {
   for (const listener of listeners) listener();
 }
 
-/** Whoever cannot reach the preferences is not left with what another person chose here. */
+/**
+ * Without access to the preferences, nobody is left with what another person chose in this browser.
+ */
 export function forgetAdminPreferences() {
   for (const key of Object.values(KEYS)) localStorage.removeItem(key);
 }
 
-/** Tells of each change; gives back how to stop it. */
+/** Subscribes to changes; returns how to unsubscribe. */
 export function onAdminPreference(changed: () => void): () => void {
   listeners.add(changed);
   return () => listeners.delete(changed);

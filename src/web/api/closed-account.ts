@@ -4,7 +4,7 @@ import { currentToken } from './session-token.ts';
 
 let asking = false;
 
-/** Whether the other account's user is not found, not just a thing of theirs. */
+/** Whether the other account's user itself is not found, not only one of its resources. */
 async function isAccountClosed(userId: string): Promise<boolean> {
   const { status } = await fetch(`${API_BASE}/userdetails/current`, {
     headers: { authorization: `Bearer ${currentToken() ?? ''}`, 'x-acting-user': userId },

@@ -16,7 +16,7 @@ export function useNotificationPermission(): NotificationPermission | 'unsupport
   );
 }
 
-/** Asks the person, once, and only by a click of theirs. */
+/** Asks for permission, once, and only after a click. */
 export async function requestNotificationPermission(): Promise<void> {
   if ('Notification' in window) await Notification.requestPermission();
   for (const tell of listeners) tell();

@@ -21,7 +21,7 @@ import { useProductTime } from '#web/ui/text/time-context.ts';
 import { CONNECTION_LABELS } from './connection-label.ts';
 import { layoutsTexts } from './layouts-texts.ts';
 
-/** Late, because the icons of all action types would be part of every page. */
+/** Loaded late, because every page would otherwise load the icons of all action types. */
 const NextActionIcon = lazyPart(
   async () => (await import('./next-action-icon.tsx')).NextActionIcon,
   null,
@@ -41,7 +41,7 @@ function useTitle(status: EngineStatus | undefined): string {
     : ENGINE_DISPLAY[status.kind].title;
 }
 
-/** Says the state once when it changes, not at every new time. */
+/** Announces the state when it changes, not when only its time does. */
 function useAnnouncement(status: EngineStatus | undefined, title: string): string {
   const [text, setText] = useState('');
   const last = useRef<EngineKind>(undefined);

@@ -83,7 +83,7 @@ export const enterLinkedInTexts = {
   },
 } as const;
 
-/** What stands next to the steps: the connection, and the way to another address. */
+/** The column beside the steps: the connection, and how to get another outgoing address. */
 export const connectionTexts = {
   about: 'Connection details',
   title: 'This connection',

@@ -16,7 +16,7 @@ export type BulkQuestion = 'BLACKLIST' | 'REMOVE' | 'MOVE' | 'TAG' | 'UNTAG';
 
 const ASKED = { BLACKLIST: leadsTexts.blacklisting, REMOVE: leadsTexts.removing } as const;
 
-/** The question that stands open about the chosen leads; null is none. */
+/** The open question about the selected leads; null if there is none. */
 export function LeadBulkDialogs({
   open,
   campaignId,

@@ -4,7 +4,7 @@ import { usePage } from '#web/ui/data/pager.tsx';
 import { usePageSize } from '#web/ui/data/page-size.ts';
 import { useQueryParams } from '#web/ui/navigation/query-params.ts';
 
-/** Who something happened to last comes first. */
+/** The most recently active leads come first. */
 const LAST_CHANGE = 'updatedAt,desc';
 
 /**

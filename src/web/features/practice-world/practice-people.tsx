@@ -53,7 +53,10 @@ function PersonRow({ person }: { person: Person }) {
   );
 }
 
-/** Who stands with the user’s account, what each will do and when, and a way to have it now. */
+/**
+ * People involved with the user’s account, what each will do and when, and a button to trigger it
+ * now.
+ */
 export function PracticePeople() {
   const [query, setQuery] = useState('');
   const asked = useDeferredValue(query.trim());

@@ -32,7 +32,7 @@ function LockedTeam() {
   );
 }
 
-/** Roles are a person's own: inside another account there is no team to work with. */
+/** A role belongs to a person: inside another account there is no team to work with. */
 function InsideAnotherAccount() {
   return (
     <EmptyState icon={<Lock />} title={texts.inside.title} text={texts.inside.text}>

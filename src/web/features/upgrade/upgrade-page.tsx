@@ -72,7 +72,7 @@ export function UpgradePage() {
   );
 }
 
-/** Whose plan it is, or would be. */
+/** The name of the current or offered plan. */
 function Buyer({ billing: { subscription } }: { billing: Billing }) {
   const none = subscription === null || subscription.status === 'canceled';
   return (

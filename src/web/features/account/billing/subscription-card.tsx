@@ -21,9 +21,7 @@ import { SubscriptionActions } from './subscription-actions.tsx';
 import { subscriptionsTexts as texts } from './subscriptions-texts.ts';
 import styles from './billing.module.css';
 
-/**
- * A subscription: what it is, what it costs, how it stands, and what can be done (design, png/40).
- */
+/** A subscription: its name, price, state, and actions (design, png/40). */
 export function SubscriptionCard({
   subscription,
   price,
@@ -32,7 +30,7 @@ export function SubscriptionCard({
 }: {
   subscription: Subscription;
   price: Price | undefined;
-  /** What only one kind has to say. */
+  /** Details that only one kind of subscription has. */
   rows: readonly { term: string; text: ReactNode }[];
   onWish: (wish: ChangeWish) => void;
 }) {

@@ -10,7 +10,7 @@ import { composerTexts } from './composer-texts.ts';
 
 const texts = composerTexts.unfinished;
 
-/** Changes a message, or takes it back; what it came to is read again. */
+/** Edits or unsends a message, then refetches the thread. */
 export function useMessageChange({
   conversationId,
   message,

@@ -61,7 +61,7 @@ export function isRunning({
   return isLive(state) && waitingFor?.code !== 'CAMPAIGN_OFF';
 }
 
-/** Why a message cannot be sent as it stands; null: it can. */
+/** Why a message can't be sent as it is; null: it can. */
 export function messageProblem({
   channel,
   text,

@@ -62,7 +62,6 @@ export function LeadBadges({ lead, name }: { lead: LeadAnswer; name: string }) {
   );
 }
 
-/** Who it is. */
 export function LeadHeader({ lead, name }: { lead: LeadAnswer; name: string }) {
   return (
     <div className={`stack gap-6 text-center ${pageStyles.person}`}>

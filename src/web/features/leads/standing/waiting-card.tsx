@@ -79,7 +79,7 @@ function Reason({ standing }: { standing: CampaignLeadAnswer }) {
   );
 }
 
-/** A sentence whose times stand out. */
+/** A sentence with its times highlighted. */
 function Sentence({ text }: { text: string }) {
   return splitAtTimes(text).map((part, index) =>
     index % 2 === 1 ? <strong key={index}>{part}</strong> : part,
