@@ -33,7 +33,7 @@ const openAddress = (campaign: { userId: string; campaignId: string }) =>
 
 const parts = (given: Partial<DeliveryParts> = {}): DeliveryParts => ({
   db: database.db,
-  door: createUndiciClient({ also: ({ address }) => address === '127.0.0.1', timeoutMs: 300 }),
+  outbound: createUndiciClient({ also: ({ address }) => address === '127.0.0.1', timeoutMs: 300 }),
   openAddress,
   realNow: () => realNow,
   random: () => 0,
@@ -302,7 +302,7 @@ test('what was under way when a worker died is sent by the next try, with the sa
   await happens('INVITE_SENT');
   const posted: string[] = [];
   void deliver(undefined, {
-    door: { post: ({ body }) => new Promise(() => posted.push(body)) },
+    outbound: { post: ({ body }) => new Promise(() => posted.push(body)) },
   });
   await expect.poll(() => posted.length).toBe(1);
   await deliver();
@@ -447,7 +447,7 @@ test('an event that is being sent right now cannot be sent again meanwhile', asy
   let answer: boolean | undefined;
   receiver.behave(() => ({ status: 500 }));
   await deliver(undefined, {
-    door: {
+    outbound: {
       post: async () => {
         answer = await again();
         return {

@@ -230,9 +230,9 @@ test('a 410 pauses at once, and a 429 is tried again when it asks', async () => 
 test('what was under way when a worker died is sent by the next one, with the same id', async () => {
   await happens({ db: database.db, userId }, 'INVITE_SENT', { leadId });
   const posted: (string | undefined)[] = [];
-  const post: WebhookParts['door']['post'] = ({ headers }) =>
+  const post: WebhookParts['outbound']['post'] = ({ headers }) =>
     new Promise(() => posted.push(headers?.['webhook-id']));
-  void deliver({ door: { post } }, () => posted.length > 0);
+  void deliver({ outbound: { post } }, () => posted.length > 0);
   await expect.poll(() => posted.length).toBe(1);
   await deliver();
   expect(ids()).toEqual(posted);
@@ -319,9 +319,9 @@ test('a changed URL gets what waits, and isn’t blamed for what the earlier one
   const next = await openReceiver();
   await happens({ db: database.db, userId }, 'INVITE_SENT', { leadId });
   receiver.behave(() => ({ status: 410 }));
-  const { post } = webhookParts({ db: database.db }).door;
+  const { post } = webhookParts({ db: database.db }).outbound;
   await deliver({
-    door: {
+    outbound: {
       post: async (request) => {
         const outcome = await post(request);
         if (request.url === receiver.url)

@@ -62,13 +62,13 @@ async function runJobs({
   keys = KEYS,
   isOpen = true,
 }: { keys?: PartnerKeys; isOpen?: boolean } = {}) {
-  const door = createUndiciClient({
+  const outbound = createUndiciClient({
     also: ({ address }) => isOpen && address === '127.0.0.1',
     timeoutMs: 300,
   });
   const partner = createPartnerStack({
     keys,
-    door,
+    outbound,
     conversionUrl: `${program.url}/conversion/xid`,
     customersUrl: `${program.url}/api/v2/customers`,
   });
@@ -195,7 +195,7 @@ describe('a program that', () => {
     ]);
   });
 
-  test('stands at an address that the door does not open hears nothing', async () => {
+  test('at an address that isn’t allowed gets no request', async () => {
     await signUp({ psXid: 'click-7' });
     await runJobs({ isOpen: false });
     expect(program.seen).toEqual([]);

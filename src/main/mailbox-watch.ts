@@ -7,12 +7,12 @@ import type { Resources } from '#main/resources.ts';
 
 /** Watches this worker's (`owner`) share of all mailboxes. */
 export function startMailboxWatch({
-  ground: { config, log, db, clock },
+  resources: { config, log, db, clock },
   mail,
   store,
   owner,
 }: {
-  ground: Pick<Resources, 'config' | 'log' | 'db' | 'clock'>;
+  resources: Pick<Resources, 'config' | 'log' | 'db' | 'clock'>;
   mail: UserMailWatch;
   store: Pick<EngineStore, 'readMailbox'>;
   owner: string;

@@ -1,6 +1,6 @@
 import { readLedger } from '../support/ledger.ts';
 import { failsCalls } from './chaos-faults.ts';
-import type { ChaosGround } from './chaos-ground.ts';
+import type { ChaosHarness } from './chaos-harness.ts';
 import type { Intention, Way, Writer } from './hand-writers.ts';
 import { groupBy } from './judge-acts.ts';
 import { named, spread, type Verdict } from './judge-run.ts';
@@ -22,10 +22,10 @@ const tagOf = (text: string) => TAG.exec(text)?.[1] ?? text;
  * inbox.
  */
 export async function readHand({
-  ground: { pool, control, insist },
+  harness: { pool, control, insist },
   writers,
 }: {
-  ground: ChaosGround;
+  harness: ChaosHarness;
   writers: readonly Writer[];
 }): Promise<HandRecords> {
   const ids = writers.map(({ userId }) => userId);

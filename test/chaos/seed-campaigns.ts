@@ -6,7 +6,7 @@ import { createApiClient, type ApiClient } from '../support/api-client.ts';
 import { PASSWORD, raiseLimitsAndHours, tokenOf } from '../support/main-job.ts';
 import { leadFile } from '../support/main-job-rows.ts';
 import type { PracticeControl, WorldPerson } from '../support/practice-control.ts';
-import { CHAOS_DOMAIN } from './chaos-ground.ts';
+import { CHAOS_DOMAIN } from './chaos-harness.ts';
 import type { ChaosChannel } from './chaos-options.ts';
 import { chaosSequence, type ChaosShape } from './chaos-sequences.ts';
 

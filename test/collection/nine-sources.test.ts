@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { IMPORT_CAPS, type SearchType } from '#core/lead-pack/lead-pack.ts';
 import type { SourceQuery } from '#connectors/network/network.ts';
 import { notificationsOf } from '../support/collecting.ts';
-import { database, membersIn, pack, signUp, URLS, user, world } from './collection-ground.ts';
+import { database, membersIn, pack, signUp, URLS, user, world } from './collection-fixture.ts';
 
 /** Everyone a source shows, read at the network itself. */
 async function shownBy(query: SourceQuery): Promise<Set<string>> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { database, pack, signUp, user, world } from './collection-ground.ts';
+import { database, pack, signUp, user, world } from './collection-fixture.ts';
 
 describe('rules that need each profile', () => {
   test('skip exactly those to whom they apply, as the network itself knows them, and no profile is read whose person is out already', async () => {

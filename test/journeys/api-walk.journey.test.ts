@@ -14,7 +14,7 @@ import { startProgram, type Program } from '../support/program.ts';
 import {
   letThePeopleFinish,
   readStatistics,
-  runUntilNobodyWaits,
+  runUntilNoLeadWaits,
 } from '../support/run-campaign.ts';
 
 const EMAIL = 'nora.walker@example.com';
@@ -92,7 +92,7 @@ test(
       body: { status: 'ACTIVE' },
     });
     expect([started.status, started.startedAt === null]).toEqual(['ACTIVE', false]);
-    const figures = await runUntilNobodyWaits({
+    const figures = await runUntilNoLeadWaits({
       user,
       campaignId: built.campaignId,
       rate: 5000,

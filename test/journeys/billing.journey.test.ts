@@ -2,27 +2,27 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApiClient } from '../support/api-client.ts';
 import { openPage, PHONE, WIDE } from '../support/browser.ts';
-import { ownGround } from '../support/journey-ground.ts';
+import { ownHarness } from '../support/journey-harness.ts';
 import { PASSWORD, signUpAndConnect } from '../support/main-job.ts';
 import { look } from '../support/screens.ts';
 import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
 
-let ground: SignedInBrowser;
+let harness: SignedInBrowser;
 let page: Page;
 let screens: SignedInBrowser['screens'];
 let user: SignedInBrowser['user'];
 
 beforeAll(async () => {
-  ground = await prepareSignedInBrowser({
-    on: await ownGround({ BILLING: 'test' }),
+  harness = await prepareSignedInBrowser({
+    on: await ownHarness({ BILLING: 'test' }),
     email: 'bea.hale@example.com',
   });
-  ({ page, screens, user } = ground);
+  ({ page, screens, user } = harness);
   for (const name of ['First outreach', 'Second outreach'])
     await user.call('POST /campaigns', { body: { name } });
   await user.call('POST /v1/shared/teams', { body: { teamName: 'Nordics' } });
 });
-afterAll(() => ground?.stop());
+afterAll(() => harness?.stop());
 
 const DAY = 86_400_000;
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -51,10 +51,10 @@ test('a new account has 14 days without a warning, and its menu says that billin
   const end = Date.parse(trialEndsAt ?? '');
   expect(Math.ceil((end - Date.now()) / DAY)).toBe(14);
   const endsIn = (days: number) =>
-    ground.database.db
+    harness.database.db
       .updateTable('users')
       .set({ real_trial_ends_at: new Date(Date.now() + days * DAY) })
-      .where('user_id', '=', ground.userId)
+      .where('user_id', '=', harness.userId)
       .execute();
   const warning = page.getByText(/^Your free trial ends in/);
   for (const days of [14, 8]) {
@@ -81,10 +81,10 @@ test('a new account has 14 days without a warning, and its menu says that billin
 
 test('the page of the email finder says so once the trial has ended', async () => {
   const trialEndsAt = (at: Date) =>
-    ground.database.db
+    harness.database.db
       .updateTable('users')
       .set({ real_trial_ends_at: at })
-      .where('user_id', '=', ground.userId)
+      .where('user_id', '=', harness.userId)
       .execute();
   const end = new Date((await current()).trialEndsAt ?? 0);
   await trialEndsAt(new Date(0));
@@ -181,10 +181,10 @@ test('a canceled plan ends at its border, the guard leads to the plans, and it i
   await button('Cancel subscription').click();
   await said(/^Ends on .* Everything works until then$/);
   // Whoever had a plan has had the trial.
-  await ground.database.db
+  await harness.database.db
     .updateTable('users')
     .set({ real_trial_ends_at: new Date(0) })
-    .where('user_id', '=', ground.userId)
+    .where('user_id', '=', harness.userId)
     .execute();
   await steer('renew');
   await page.goto('/campaigns');
@@ -236,7 +236,7 @@ test('who deletes an account that pays is told when the charges end', async () =
 });
 
 test('who is invited after the trial has ended joins from the page of plans', async () => {
-  const { baseUrl } = ground.program;
+  const { baseUrl } = harness.program;
   const email = 'tora.lund@example.com';
   const tora = await signUpAndConnect({
     api: createApiClient({ baseUrl }),
@@ -244,14 +244,14 @@ test('who is invited after the trial has ended joins from the page of plans', as
     userName: 'sms@tora.example',
   });
   const { id } = await tora.call('GET /userdetails/current');
-  await ground.database.db
+  await harness.database.db
     .updateTable('users')
     .set({ real_trial_ends_at: new Date(0) })
     .where('user_id', '=', id)
     .execute();
   await user.call('POST /v1/shared/teams/invitations', { body: { email, role: 'USER' } });
   const watched = await openPage({
-    browser: ground.browser,
+    browser: harness.browser,
     baseUrl,
     allow: [/identity\/refresh/],
   });
@@ -285,6 +285,6 @@ test('nothing is wider than a phone, and nothing was wrong on any screen', async
   }
   await page.setViewportSize(WIDE);
   expect(screens.faults()).toEqual([]);
-  expect(ground.watched.problems()).toEqual([]);
-  expect(ground.program.faults()).toEqual([]);
+  expect(harness.watched.problems()).toEqual([]);
+  expect(harness.program.faults()).toEqual([]);
 });

@@ -17,7 +17,7 @@ import {
 } from '../support/main-job-screens.ts';
 import { practiceControl, type PracticeControl } from '../support/practice-control.ts';
 import { startProgram, type Program } from '../support/program.ts';
-import { letThePeopleFinish, runUntilNobodyWaits } from '../support/run-campaign.ts';
+import { letThePeopleFinish, runUntilNoLeadWaits } from '../support/run-campaign.ts';
 import { createScreenCheck, numberIn } from '../support/screens.ts';
 
 const EMAIL = 'lea.frank@example.com';
@@ -90,7 +90,7 @@ test(
     const api = createApiClient({ baseUrl: program.baseUrl });
     const { token } = await tokenOf({ api, email: EMAIL });
     user = api.withToken(token);
-    const figures = await runUntilNobodyWaits({
+    const figures = await runUntilNoLeadWaits({
       user,
       campaignId,
       rate: 5000,

@@ -1,29 +1,29 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownGround } from '../support/journey-ground.ts';
+import { ownHarness } from '../support/journey-harness.ts';
 import { openReceiver, type Receiver } from '../support/receiver.ts';
 import { look } from '../support/screens.ts';
 import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
 
 let receiver: Receiver;
-let ground: SignedInBrowser;
+let harness: SignedInBrowser;
 beforeAll(async () => {
   receiver = await openReceiver();
-  ground = await prepareSignedInBrowser({
+  harness = await prepareSignedInBrowser({
     email: 'ines.moreau@example.com',
-    on: await ownGround({ PRACTICE_RECEIVERS: receiver.address }),
+    on: await ownHarness({ PRACTICE_RECEIVERS: receiver.address }),
   });
-  await ground.page.goto('/account/developers');
+  await harness.page.goto('/account/developers');
 });
 afterAll(async () => {
-  await ground?.stop();
+  await harness?.stop();
   await receiver?.stop();
 });
 
-const shownSecret = (start: RegExp) => ground.page.locator('code').filter({ hasText: start });
+const shownSecret = (start: RegExp) => harness.page.locator('code').filter({ hasText: start });
 
 test('a key is made, used, read about, and deleted', async () => {
-  const { page, program } = ground;
+  const { page, program } = harness;
   await page.getByText('No keys yet').waitFor();
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByRole('button', { name: 'Create key' }).click();
@@ -49,7 +49,7 @@ test('a key is made, used, read about, and deleted', async () => {
 });
 
 test('a webhook is added, tried, given another secret, and deleted', async () => {
-  const { page } = ground;
+  const { page } = harness;
   await page.getByRole('button', { name: 'Add address' }).click();
   await page.getByLabel('URL').fill(receiver.url);
   await page.getByRole('button', { name: 'Add webhook' }).click();

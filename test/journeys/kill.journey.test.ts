@@ -15,7 +15,7 @@ import {
   driveCampaign,
   letThePeopleFinish,
   readStatistics,
-  runUntilNobodyWaits,
+  runUntilNoLeadWaits,
 } from '../support/run-campaign.ts';
 
 const SEED = 20_261_121;
@@ -75,7 +75,7 @@ test(`killed at ${KILLS} random moments and started again on its data, a campaig
     starts.push(await program.start());
     control = practiceControl(await user.call('GET /practice/network'));
   }
-  const figures = await runUntilNobodyWaits({
+  const figures = await runUntilNoLeadWaits({
     user,
     campaignId: built.campaignId,
     rate: RATE,

@@ -8,7 +8,7 @@ import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-
 
 const EMAIL = 'ida.lund@example.com';
 
-let ground: SignedInBrowser;
+let harness: SignedInBrowser;
 let database: SignedInBrowser['database'];
 let program: SignedInBrowser['program'];
 let watched: SignedInBrowser['watched'];
@@ -22,12 +22,12 @@ const leadIds: string[] = [];
 
 beforeAll(async () => {
   // Late saves are refused on purpose.
-  ground = await prepareSignedInBrowser({
+  harness = await prepareSignedInBrowser({
     email: EMAIL,
     allow: [/409 \(Conflict\)/],
     answerWithinMs: 30_000,
   });
-  ({ database, program, watched, page, screens, user, userId } = ground);
+  ({ database, program, watched, page, screens, user, userId } = harness);
   other = await page.context().newPage();
   other.setDefaultTimeout(30_000);
 });
@@ -39,7 +39,7 @@ beforeEach(({ task }) => {
       })),
   );
 });
-afterAll(() => ground?.stop());
+afterAll(() => harness?.stop());
 
 const STALE = /changed elsewhere$/;
 const invites = (tab: Page) => tab.getByRole('spinbutton', { name: 'Invites, a day' });

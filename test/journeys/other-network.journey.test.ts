@@ -14,7 +14,7 @@ import { startProgram, startSecondNetwork, type Program } from '../support/progr
 import {
   letThePeopleFinish,
   readStatistics,
-  runUntilNobodyWaits,
+  runUntilNoLeadWaits,
 } from '../support/run-campaign.ts';
 
 const API_KEY = 'a-key-of-another-network';
@@ -93,7 +93,7 @@ test('while that network is away the waiting leads say so, and when it is back a
   await expect
     .poll(() => reasons(), { timeout: 60_000, interval: 250 })
     .not.toContain('NETWORK_UNREACHABLE');
-  const figures = await runUntilNobodyWaits({
+  const figures = await runUntilNoLeadWaits({
     user,
     campaignId,
     rate: 5000,

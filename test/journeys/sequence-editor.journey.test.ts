@@ -17,7 +17,7 @@ const MESSAGE =
   'Thanks for connecting, {{firstName}}. I saw that {{company}} is hiring in revenue operations.';
 const OTHER = 'Thanks for connecting, {{firstName}}. May I ask you something?';
 
-let ground: SignedInBrowser;
+let harness: SignedInBrowser;
 let database: SignedInBrowser['database'];
 let program: SignedInBrowser['program'];
 let browser: Browser;
@@ -29,11 +29,11 @@ let userId: string;
 
 beforeAll(async () => {
   // Stale, wrong and refused saves are brought about on purpose.
-  ground = await prepareSignedInBrowser({
+  harness = await prepareSignedInBrowser({
     email: EMAIL,
     allow: [/409 \(Conflict\)/, /422 \(Unprocessable/, /400 \(Bad Request\)/],
   });
-  ({ database, program, browser, watched, page, screens, user, userId } = ground);
+  ({ database, program, browser, watched, page, screens, user, userId } = harness);
 });
 beforeEach(({ task }) => {
   onTestFailed(
@@ -43,7 +43,7 @@ beforeEach(({ task }) => {
       })),
   );
 });
-afterAll(() => ground?.stop());
+afterAll(() => harness?.stop());
 
 const step = (name: RegExp, on = page) => on.getByRole('treeitem', { name });
 const panel = (name: string, on = page) => on.getByRole('region', { name: `${name} step` });

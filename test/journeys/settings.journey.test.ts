@@ -5,14 +5,14 @@ import { newItem } from '#core/sequence/new-item.ts';
 import { createApiClient, type ApiClient } from '../support/api-client.ts';
 import { PHONE, WIDE } from '../support/browser.ts';
 import { signUpAndConnect } from '../support/main-job.ts';
-import { ownGround } from '../support/journey-ground.ts';
+import { ownHarness } from '../support/journey-harness.ts';
 import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
 import { insertTeam } from '../support/teams.ts';
 
 const EMAIL = 'tess.holm@example.com';
 const STALE = /changed elsewhere$/;
 
-let ground: SignedInBrowser;
+let harness: SignedInBrowser;
 let database: SignedInBrowser['database'];
 let program: SignedInBrowser['program'];
 let watched: SignedInBrowser['watched'];
@@ -24,13 +24,13 @@ let userId: string;
 
 beforeAll(async () => {
   // Refusals and faults are brought about on purpose.
-  ground = await prepareSignedInBrowser({
-    on: await ownGround(),
+  harness = await prepareSignedInBrowser({
+    on: await ownHarness(),
     email: EMAIL,
     allow: [/Failed to load resource/],
     answerWithinMs: 12_000,
   });
-  ({ database, program, watched, page, screens, user, userId } = ground);
+  ({ database, program, watched, page, screens, user, userId } = harness);
   other = await page.context().newPage();
   other.setDefaultTimeout(12_000);
 });
@@ -43,7 +43,7 @@ beforeEach(async ({ task }) => {
   );
   await page.bringToFront();
 });
-afterAll(() => ground?.stop());
+afterAll(() => harness?.stop());
 
 const expectSaid = (text: string | RegExp, tab = page) => tab.getByText(text).first().waitFor();
 const button = (name: string | RegExp, tab = page) => tab.getByRole('button', { name });

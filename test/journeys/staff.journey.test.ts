@@ -12,7 +12,7 @@ import {
   expectOff,
   expectSaid,
   giveFactor,
-  ground,
+  harness,
   lastAct,
   liveProxy,
   newPerson,
@@ -396,5 +396,5 @@ test('preferences change what this browser shows, for staff and for a test accou
 
 test('nothing went wrong on any page or in the program', async () => {
   for (const { watched, name } of people) expect(watched.problems(), name).toEqual([]);
-  expect(ground.program.faults()).toEqual([]);
+  expect(harness.program.faults()).toEqual([]);
 });

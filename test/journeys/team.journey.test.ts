@@ -9,7 +9,7 @@ import {
   button,
   dialog,
   expectSaid,
-  ground,
+  harness,
   IDA,
   invite,
   mailTo,
@@ -347,7 +347,7 @@ describe('inside a teammate’s account', () => {
   });
 
   test('a trial that has ended leaves only the dashboard', async () => {
-    await ground.database.db
+    await harness.database.db
       .updateTable('users')
       .set({ real_trial_ends_at: new Date(Date.now() - 86_400_000).toISOString() as never })
       .where('user_id', '=', amara.userId)
@@ -396,5 +396,5 @@ test('a member is removed, and an owner hands over before leaving', async () => 
 test('nothing went wrong on any page or in the program', async () => {
   for (const { watched, name } of [maya, daniel, amara, lucas, hana, ida])
     expect(watched.problems(), name).toEqual([]);
-  expect(ground.program.faults()).toEqual([]);
+  expect(harness.program.faults()).toEqual([]);
 });

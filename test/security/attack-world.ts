@@ -1,4 +1,4 @@
-import type { AttackGround } from './attack-ground.ts';
+import type { AttackHarness } from './attack-harness.ts';
 import { draftOf, written } from './draft-request.ts';
 import { plantUser, type PlantedUser } from './plant-user.ts';
 import type { Row } from './planting.ts';
@@ -19,7 +19,7 @@ async function invited({
   pool,
   user,
 }: {
-  pool: AttackGround['pool'];
+  pool: AttackHarness['pool'];
   user: PlantedUser;
 }): Promise<PlantedUser> {
   const { rows } = await pool.query<Row>(
@@ -37,8 +37,8 @@ async function invited({
 }
 
 /** Ways to plant people. */
-export async function openAttackWorld(ground: AttackGround): Promise<AttackWorld> {
-  const { pool, keys, http, api } = ground;
+export async function openAttackWorld(harness: AttackHarness): Promise<AttackWorld> {
+  const { pool, keys, http, api } = harness;
   const shapes = await readTableShapes({ pool });
   const { rows: counting } = await pool.query<{ name: string }>(
     `
@@ -94,7 +94,7 @@ export async function openAttackWorld(ground: AttackGround): Promise<AttackWorld
   };
 }
 
-type Owned = { pool: AttackGround['pool']; shapes: readonly TableShape[]; userId: string };
+type Owned = { pool: AttackHarness['pool']; shapes: readonly TableShape[]; userId: string };
 
 /**
  * What may be written while a request is refused: that someone tried, the kept answer to its

@@ -5,7 +5,7 @@ import {
   type Permission,
   type TenantScope,
 } from '#core/access/route-access.ts';
-import type { AttackGround } from './attack-ground.ts';
+import type { AttackHarness } from './attack-harness.ts';
 import { draftOf, written } from './draft-request.ts';
 import { idPlaces } from './foreign-tries.ts';
 import type { SentRequest } from './http-sender.ts';
@@ -83,7 +83,7 @@ const SHOWS_TEAM = /\/v1\/shared\/teams|template/i;
 const SHOWS_WHO_ACTED = /\/(events|notes|word|stop)$|^\/leads\/\{leadId\}$/;
 const IDS_OF_EACH = 2;
 
-type Making = { ground: AttackGround; cast: Cast; actor: Actor; operation: Operation };
+type Making = { harness: AttackHarness; cast: Cast; actor: Actor; operation: Operation };
 
 /** Whether a call is one for staff about anybody, of an actor who is staff. */
 function isStaffCall({ operation, actor }: Pick<Making, 'operation' | 'actor'>): boolean {
@@ -142,7 +142,7 @@ function headersOf(actor: Actor, account: Actor | null): Record<string, string> 
 
 /** An example of the route with the ids of whoever's account it is. */
 function plainTry(making: Making, account: Actor | null): RoleTry {
-  const { ground, actor, operation } = making;
+  const { harness, actor, operation } = making;
   const access = accessOf(making, account);
   const user = (account ?? actor).user;
   return {
@@ -155,7 +155,7 @@ function plainTry(making: Making, account: Actor | null): RoleTry {
     notFound: false,
     mayShow: mayShowOf(making, account),
     request: () => {
-      const draft = draftOf({ api: ground.api, user, operation });
+      const draft = draftOf({ api: harness.api, user, operation });
       return written({ ...draft, headers: headersOf(actor, account) });
     },
   };
@@ -163,10 +163,10 @@ function plainTry(making: Making, account: Actor | null): RoleTry {
 
 /** The ids of somebody else in every place of the route, in one account. */
 function idTries(making: Making, account: Actor | null, victim: Actor): RoleTry[] {
-  const { ground, actor, operation } = making;
+  const { harness, actor, operation } = making;
   const access = accessOf(making, account);
   const within = (account ?? actor).user;
-  return idPlaces({ api: ground.api, user: within, operation }).flatMap((place) =>
+  return idPlaces({ api: harness.api, user: within, operation }).flatMap((place) =>
     idsOf({ user: victim.user, name: place.name, path: operation.path })
       .slice(0, place.name === 'templateId' ? 1 : IDS_OF_EACH)
       .map((id): RoleTry => {
@@ -213,9 +213,9 @@ function triesOf(making: Making): RoleTry[] {
 }
 
 /** Every actor × every route of the document × own, teammate's and stranger's ids and accounts. */
-export function roleTries({ ground, cast }: { ground: AttackGround; cast: Cast }): RoleTry[] {
-  const operations = ground.api.operations.filter(({ permission }) => permission !== 'practice');
+export function roleTries({ harness, cast }: { harness: AttackHarness; cast: Cast }): RoleTry[] {
+  const operations = harness.api.operations.filter(({ permission }) => permission !== 'practice');
   return cast.actors.flatMap((actor) =>
-    operations.flatMap((operation) => triesOf({ ground, cast, actor, operation })),
+    operations.flatMap((operation) => triesOf({ harness, cast, actor, operation })),
   );
 }

@@ -42,12 +42,12 @@ export function handlerCaller({
   handlers,
   db,
   network,
-  webhookDoor,
+  webhookClient,
 }: {
   handlers: Partial<Handlers<RouteKey>>;
   db: () => Database;
   network?: Partial<NetworkConnector>;
-  webhookDoor?: ServerParts['webhookDoor'];
+  webhookClient?: ServerParts['webhookClient'];
 }) {
   return async <Key extends RouteKey>(key: Key, asked: Asked): Promise<AnswerOf<Key>> => {
     const route: Route = allRoutes[key];
@@ -76,7 +76,7 @@ export function handlerCaller({
         finders: asked.finders ?? [],
         pictureLink: pictureLinkWith(Buffer.alloc(32, 3)),
         masterKey: TEST_MASTER_KEY,
-        webhookDoor,
+        webhookClient,
       },
       now,
       realNow,

@@ -1,7 +1,7 @@
 import type { EventType } from '#core/lead/lead-event.ts';
 import type { EventAnswer } from '#contract/leads.ts';
 import type { LeadRecord } from './campaign-records.ts';
-import { aftermathDifferences, aftermathFigures, ON_ITS_WAY_MS } from './email-walk-aftermath.ts';
+import { reactionDifferences, reactionFigures, ON_ITS_WAY_MS } from './email-walk-reactions.ts';
 import {
   emailWalkItems,
   WALK_RATE,
@@ -36,7 +36,7 @@ export function compareWithBothLedgers(given: EmailSides): {
   const differences = [
     ...emailDifferences(sides),
     ...cameBackDifferences(sides),
-    ...aftermathDifferences(sides),
+    ...reactionDifferences(sides),
     ...endDifferences(sides),
     ...networkDifferences(sides),
     ...numberDifferences(sides),
@@ -370,7 +370,7 @@ function figuresOf(sides: WalkSides): Record<string, number> {
     emailsFound: eventsOf(sides, 'EMAIL_FOUND').length,
     invites: eventsOf(sides, 'INVITE_SENT').length,
     messages: eventsOf(sides, 'MESSAGE_SENT').length,
-    ...aftermathFigures(sides),
+    ...reactionFigures(sides),
     ...Object.fromEntries(
       [...countBy(sides.mail, ({ kind }) => kind)].map(([kind, count]) => [kind, count]),
     ),

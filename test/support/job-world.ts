@@ -16,7 +16,7 @@ export function jobWorld({ db, ...given }: Partial<TaskWorld> & { db: Database }
     now: Date.now,
     realNow: Date.now,
     random: () => 0,
-    door: { post: nobody },
+    outbound: { post: nobody },
     openAddress: (campaign) => readZapierUrl({ db, masterKey: TEST_MASTER_KEY, ...campaign }),
     allFeaturesAccounts: [],
     send: nobody,

@@ -40,7 +40,7 @@ function nobodyWaits(statistics: CampaignStatisticsAnswer): boolean {
  * Lets the clock run fast, with leaps over the times in which no lead has anything to do, until no
  * one waits.
  */
-export async function runUntilNobodyWaits({
+export async function runUntilNoLeadWaits({
   user,
   campaignId,
   rate,

@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { createApiClient, type ApiClient } from './api-client.ts';
 import { launchBrowser, openPage, type WatchedPage } from './browser.ts';
-import { sharedGround, type JourneyGround } from './journey-ground.ts';
+import { sharedHarness, type JourneyHarness } from './journey-harness.ts';
 import { PASSWORD, signUpAndConnect } from './main-job.ts';
 import { createScreenCheck } from './screens.ts';
 
 export type SignedInBrowser = {
-  database: JourneyGround['database'];
-  program: JourneyGround['program'];
+  database: JourneyHarness['database'];
+  program: JourneyHarness['program'];
   browser: Browser;
   watched: WatchedPage;
   page: Page;
@@ -31,10 +31,10 @@ export async function prepareSignedInBrowser({
 }: {
   email: string;
   allow?: RegExp[];
-  on?: JourneyGround;
+  on?: JourneyHarness;
   answerWithinMs?: number;
 }): Promise<SignedInBrowser> {
-  const { program, database, leave } = on ?? (await sharedGround());
+  const { program, database, leave } = on ?? (await sharedHarness());
   const user = await signUpAndConnect({
     api: createApiClient({ baseUrl: program.baseUrl }),
     email,

@@ -200,8 +200,8 @@ export const READS = {
   missingInvitations: (form) =>
     form.subject.store.missingInvitations({ userId: form.userId, limit: 50 }),
   knownThreads: (form) => form.subject.store.knownThreads({ userId: form.userId, chatIds: CHATS }),
-  threadsOfNobody: (form, draw) =>
-    form.subject.store.threadsOfNobody({ userId: form.userId, memberId: draw.of(MEMBERS) }),
+  unmatchedThreads: (form, draw) =>
+    form.subject.store.unmatchedThreads({ userId: form.userId, memberId: draw.of(MEMBERS) }),
   unseenThreads: (form, draw) =>
     form.subject.store.unseenThreads({
       userId: form.userId,

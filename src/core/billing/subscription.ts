@@ -133,7 +133,7 @@ function statusOf({
 /**
  * The next instant at which a subscription changes on its own; null if there is none.
  */
-export function nextBorder(of: ProviderSubscription, realNow: number): number | null {
+export function nextStatusChangeAt(of: ProviderSubscription, realNow: number): number | null {
   if (of.status === 'past_due') return (of.overdueSince ?? 0) + OVERDUE_MS;
   if (of.status !== 'active') return null;
   const { pause, periodEnd } = of;

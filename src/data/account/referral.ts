@@ -32,7 +32,7 @@ export async function storeReferral(
  * A user whom the partner program has not been told of; null if it has, or if the account is gone
  * or being deleted.
  */
-export async function readUntoldCustomer({
+export async function readUnreportedCustomer({
   db,
   userId,
 }: Owner): Promise<{ userId: string; email: string; name: string; clickId: string | null } | null> {
@@ -47,7 +47,11 @@ export async function readUntoldCustomer({
   return { userId, email: row.email, name: row.display_name, clickId: row.partner_stack_id };
 }
 
-export async function markPartnerTold({ db, userId, realNow }: Scope<'realNow'>): Promise<void> {
+export async function markPartnerNotified({
+  db,
+  userId,
+  realNow,
+}: Scope<'realNow'>): Promise<void> {
   await db
     .updateTable('users')
     .set({ real_partner_told_at: instant(realNow) })

@@ -14,7 +14,7 @@ import { inTransaction } from '#data/database/retried-transaction.ts';
 import { erasePerson } from '#data/erasure/erase-person.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 import { doJobs, dropJobs, jobsIn, jobWorld } from '../../../test/support/job-world.ts';
-import { somebodyWaits } from '../../../test/support/somebody-waits.ts';
+import { waitForLockWait } from '../../../test/support/lock-wait.ts';
 import { plantPerson, type PlantedPerson } from './erasure-fixture.ts';
 
 const REAL = Date.UTC(2026, 10, 20);
@@ -66,7 +66,7 @@ async function eraseBehind(pages: number): Promise<void> {
   const { erased } = await inTransaction(database.db, async (trx) => {
     await makePages(trx, pages);
     const begun = erase();
-    await somebodyWaits(database.db);
+    await waitForLockWait(database.db);
     return { erased: begun };
   });
   expect(await erased).toMatchObject({ kind: 'ERASED' });
@@ -98,7 +98,7 @@ test('an archive that is asked for while somebody is erased begins after it', as
   const { asked } = await inTransaction(database.db, async (trx) => {
     await sql`select from lanes where user_id = ${planted.userId} for no key update`.execute(trx);
     const begun = ask();
-    await somebodyWaits(database.db);
+    await waitForLockWait(database.db);
     return { asked: begun };
   });
   expect(await asked).not.toBe(exportId);

@@ -8,7 +8,7 @@ import type { LeadInWalk, LeadStep } from '#data/walk/lead-in-walk.ts';
 import { nextDayStart } from '#core/schedule/zone.ts';
 import { handleFailure, recordRecovery } from '#engine/lane/account-incidents.ts';
 import { FAILURES } from '#engine/lane/network-failure.ts';
-import { concernsOneAlone } from '#engine/lane/one-alone.ts';
+import { isIsolatedFailure } from '#engine/lane/isolated-failures.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import { LOOKS, type Looked } from '#engine/watching/looks.ts';
 import {
@@ -87,7 +87,7 @@ export async function runLeadTurn(
   } catch (error) {
     // Only reads throw here: an act's failures are its outcome.
     if (!(error instanceof NetworkError)) throw error;
-    if (FAILURES[error.kind].about === 'moment' && (await concernsOneAlone(run, error))) {
+    if (FAILURES[error.kind].about === 'moment' && (await isIsolatedFailure(run, error))) {
       const until = campaignNow(run) + UNREADABLE_REST_MS;
       return apply(run, waitInPlace({ run, lead, now, until, code: 'INCIDENT' }));
     }

@@ -89,8 +89,8 @@ export async function visibleSubscription(
 
 /** A wish as a key: asking for the same again is the same change. */
 function wordOf(wish: Wish): string {
-  const { do: deed, ...more } = wish;
-  return [deed, ...Object.values(more).map((each) => each ?? '')].join('/');
+  const { do: action, ...more } = wish;
+  return [action, ...Object.values(more).map((each) => each ?? '')].join('/');
 }
 
 /**

@@ -69,7 +69,7 @@ export type ServerParts = {
   pictureLink: PictureLink;
   masterKey: MasterKey;
   /** The client that campaign events are sent with. */
-  webhookDoor?: Pick<OutboundClient, 'refusal'>;
+  webhookClient?: Pick<OutboundClient, 'refusal'>;
 };
 
 /** A text file to send instead of JSON, in chunks. */

@@ -149,8 +149,8 @@ test('a file that waits for its turn doesn’t count as slow, and is read in its
   await until(() => filesBegun === 1);
   const release = finishFile;
   const second = whole();
-  // A body that nobody sends times out after the grace period; the second one's has not arrived
-  // either, but nobody would read it yet.
+  // The first body times out after the grace period; the second hasn't arrived either, but isn't
+  // being read yet.
   const slow = begun([
     line('/identity/sign-in'),
     'host: localhost',

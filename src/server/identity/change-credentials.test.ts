@@ -116,7 +116,7 @@ describe('changing the email', () => {
       subject: 'Your Reachwell email was changed',
       links: [expect.stringMatching(/\/\?mode=recoverEmail&oobCode=[\w-]{32}$/)],
     });
-    // A changed address may be mistyped, so its confirmation signs nobody in.
+    // A changed address may be mistyped, so confirming it signs no one in.
     expect(
       await server.call('POST /identity/verify-email', {
         body: { oobCode: await server.codeTo(email) },

@@ -297,7 +297,7 @@ describe('moving leads to another campaign', () => {
 
   test('rejects all but one of several requested at once', async () => {
     await insertLead();
-    // A transfer of nobody would end immediately, so whichever is first has someone to move.
+    // A transfer without leads would end immediately, so whichever is first has one to move.
     await insertLead({}, to);
     const answers = await Promise.allSettled([
       transfer(),

@@ -57,7 +57,7 @@ function hostOf(text: string): string {
   return host;
 }
 
-/** Proxies: whom they serve, how they are doing, and moving users between them. */
+/** Proxies: the users they serve, their health, and moving users between them. */
 export const proxyHandlers: Handlers<Extract<RouteKey, `${string} /admin/proxies${string}`>> = {
   'GET /admin/proxies': async ({ query, parts: { db } }) =>
     pageResponse(query, await listProxies(db, query), presentProxy),

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { markPartnerTold } from '#data/account/referral.ts';
+import { markPartnerNotified } from '#data/account/referral.ts';
 import { referralHandlers } from '#server/users/referral.ts';
 import { buildTestServer } from '../../../test/support/api-server.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
@@ -40,7 +40,7 @@ describe('the referral of a person', () => {
   });
 
   test('can change after the program was told, without telling it again', async () => {
-    await markPartnerTold({ db: database.db, userId: person.userId, realNow: time.real });
+    await markPartnerNotified({ db: database.db, userId: person.userId, realNow: time.real });
     expect((await write({ psXid: 'click-8' })).status).toBe(200);
     expect((await write({ psXid: null })).body.psXid).toBeNull();
     expect(await jobs()).toEqual([]);

@@ -30,11 +30,11 @@ beforeEach(async () => {
   time = { now: Date.now(), real: Date.now() };
   const { db } = database;
   owner = await signedInUser({ db, realNow: time.real });
-  const door = createUndiciClient({ also: ({ address }) => address === '127.0.0.1' });
+  const outbound = createUndiciClient({ also: ({ address }) => address === '127.0.0.1' });
   ({ call } = await buildTestServer({
     db,
     time,
-    handlers: { ...apiKeyHandlers(true), ...webhookHandlers({ door }) },
+    handlers: { ...apiKeyHandlers(true), ...webhookHandlers({ outbound }) },
   }));
 });
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import type { BenchGround, BenchPart, Figure } from '../figure.ts';
-import { startBenchPostgres } from '../ground/bench-postgres.ts';
-import { percentiles } from '../ground/percentiles.ts';
-import { startProductProgram } from '../ground/product-program.ts';
-import { connectNetwork, signUpAndIn, type ProductSession } from '../ground/product-session.ts';
+import type { BenchHarness, BenchPart, Figure } from '../figure.ts';
+import { startBenchPostgres } from '../harness/bench-postgres.ts';
+import { percentiles } from '../harness/percentiles.ts';
+import { startProductProgram } from '../harness/product-program.ts';
+import { connectNetwork, signUpAndIn, type ProductSession } from '../harness/product-session.ts';
 import { insertRunningCampaigns } from '../inbox/running-campaigns.ts';
 import { openStream } from '../inbox/stream-client.ts';
 
@@ -29,7 +29,7 @@ export const inboxNewsPart: BenchPart = {
   run,
 };
 
-async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
+async function run({ scratch, say }: BenchHarness): Promise<Figure[]> {
   const postgres = await startBenchPostgres({ scratch });
   const product = await startProductProgram({
     dataDir: join(scratch, 'product'),

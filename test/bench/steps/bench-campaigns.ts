@@ -6,7 +6,7 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { instant, json, type Database } from '#data/database.ts';
 import type { LaneMarks } from '#data/walk/lane-facts.ts';
 import { wakeLane } from '#data/tables/lanes.ts';
-import type { PracticePerson } from '../ground/practice-program.ts';
+import type { PracticePerson } from '../harness/practice-program.ts';
 
 /** Items that a lead passes before its END. */
 export const STEPS_A_LEAD = 3;

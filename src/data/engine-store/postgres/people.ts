@@ -77,7 +77,7 @@ export function createPeopleWriter(
 
     chatsBetween: (query) => chatsBetween(db, query),
 
-    async threadsOfNobody({ userId, memberId }) {
+    async unmatchedThreads({ userId, memberId }) {
       const rows = await db
         .selectFrom('chats')
         .select('chat_id')

@@ -103,7 +103,7 @@ async function isErased(
   return (await erased.among({ db, userId, keys })).size > 0;
 }
 
-/** Whose thread it is; the lead remembers it, so that the next message goes there. */
+/** Links the thread to its lead, so that the next message goes there. */
 async function leadOf(
   { db, userId, now }: Scope<'now', DatabaseTransaction>,
   thread: ReadThread,

@@ -329,7 +329,7 @@ export function describeThreads(subject: () => StoreSubject): void {
         people: [{ memberId: 'm-1' }, { memberId: null, slug: 's-9' }],
       });
       const found = (memberId: string) =>
-        begun.store.threadsOfNobody({ userId: begun.userId, memberId });
+        begun.store.unmatchedThreads({ userId: begun.userId, memberId });
       await record(begun, [answer('t-1')], { memberId: null, chatId: 'c-9' });
       await record(begun, [answer('t-1')], { memberId: 'm-9', chatId: 'c-9' });
       await record(begun, [], { memberId: 'm-9', chatId: 'c-8' });

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { insertCampaignOfSize } from '../parts/leads-million-ground.ts';
+import { insertCampaignOfSize } from '../parts/leads-million-fixture.ts';
 
 /** An inbox written in bulk, and what to ask of it. */
 export type InboxOfSize = {

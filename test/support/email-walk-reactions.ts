@@ -19,12 +19,12 @@ const isStop = ({ kind }: MailEntry) => kind === 'REPLIED' || kind === 'UNSUBSCR
  * are back; the emails after one that came back for good are skipped; one that came back for now is
  * tried three times at most, in 48 hours.
  */
-export function aftermathDifferences(sides: WalkSides): string[] {
+export function reactionDifferences(sides: WalkSides): string[] {
   return [...lateActs(sides), ...bouncedForGood(sides), ...bouncedForNow(sides)];
 }
 
 /** How often the rules of what comes back had something to decide. */
-export function aftermathFigures(sides: WalkSides): Record<string, number> {
+export function reactionFigures(sides: WalkSides): Record<string, number> {
   const { mail, records } = sides;
   const addresses = (test: (entry: MailEntry) => boolean) =>
     new Set(mail.filter(test).map(({ address }) => address)).size;
