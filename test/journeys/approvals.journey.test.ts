@@ -49,7 +49,7 @@ const statusNow = async () =>
   (await harness.user.call('GET /campaigns/{campaignId}', { params: { campaignId } })).status;
 const row = (text: string) => harness.page.getByRole('listitem').filter({ hasText: text });
 
-test('what an assistant asks for is announced, shown whole, and done once it is approved', async () => {
+test('an assistant’s request is announced, shown in full, and done once it is approved', async () => {
   const { page } = harness;
   await page.goto('/account/developers');
   await page.getByRole('link', { name: 'Approvals' }).click();
@@ -71,7 +71,7 @@ test('what an assistant asks for is announced, shown whole, and done once it is 
   expect((await stop()).structuredContent).toMatchObject({ outcome: 'DONE' });
 });
 
-test('what is rejected or has expired stays in the list, and can’t be approved', async () => {
+test('a rejected or expired request stays in the list, and can’t be approved', async () => {
   const { page, database, userId } = harness;
   await row('Change the sequence').getByRole('button', { name: 'Reject' }).click();
   await row('Change the sequence').getByText('Rejected').waitFor();

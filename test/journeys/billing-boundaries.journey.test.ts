@@ -37,7 +37,7 @@ async function seesWaiting(name: typeof FIRST | typeof SECOND, sentence: RegExp)
   await dialog().getByText(sentence).first().waitFor();
 }
 
-test('with campaigns running the trial ends by itself: they stop, and an open page tells', async () => {
+test('with campaigns running the trial expires: they stop, and an open page shows it', async () => {
   await runs(FIRST, SECOND);
   expect(await guarded()).toBe('/campaigns');
   const boundary = Date.now() + 2500;

@@ -158,7 +158,7 @@ test('a pause is chosen by its months, begins at its border, and is resumed', as
   expect((await current()).subscription?.status).toBe('active');
 });
 
-test('a failed payment is told with its last day, and paid on the hosted form', async () => {
+test('a failed payment shows its last day, and is paid on the hosted form', async () => {
   await steer('fail');
   await said('Your payment failed');
   await page.getByRole('row').filter({ hasText: 'We’ll retry on' }).getByText('Failed').waitFor();
@@ -196,7 +196,7 @@ test('a canceled plan ends at its border, the guard leads to the plans, and it i
   expect((await current()).subscription).toMatchObject({ status: 'active', productId: 'basic' });
 });
 
-test('what is paid for seats is what was typed, line by line', async () => {
+test('seats are charged as entered, line by line', async () => {
   await page.goto('/upgrade');
   await button('Upgrade: Advanced').click();
   const dialog = page.getByRole('dialog');
@@ -225,7 +225,7 @@ test('what is paid for seats is what was typed, line by line', async () => {
   await said('Your plan has been changed');
 });
 
-test('who deletes an account that pays is told when the charges end', async () => {
+test('deleting a paying account says when the charges end', async () => {
   await page.goto('/account');
   await button('Delete').click();
   const dialog = page.getByRole('dialog');
@@ -235,7 +235,7 @@ test('who deletes an account that pays is told when the charges end', async () =
   expect(await dialog.count()).toBe(0);
 });
 
-test('who is invited after the trial has ended joins from the page of plans', async () => {
+test('an invitation after the trial has ended is accepted from the plans page', async () => {
   const { baseUrl } = harness.program;
   const email = 'tora.lund@example.com';
   const tora = await signUpAndConnect({

@@ -85,7 +85,7 @@ test('the wizard takes a file with rows wrong in ten ways and a search, builds t
 });
 
 test(
-  'with the campaign open on screen it runs at 5 000 times the speed of life until nobody waits, and every number is the ledger’s',
+  'with the campaign open on screen it runs at 5,000 times real speed until no lead waits, and every number matches the ledger',
   async () => {
     const api = createApiClient({ baseUrl: program.baseUrl });
     const { token } = await tokenOf({ api, email: EMAIL });

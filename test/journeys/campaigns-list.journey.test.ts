@@ -142,7 +142,7 @@ test('a campaign is duplicated as a draft, and deleted only after a question; on
   );
 });
 
-test('where the plan allows one campaign, a second is told why not and leads to the plans, and with a paused subscription any, and leads to the dashboard', async () => {
+test('on a one-campaign plan, creating a second explains why not and leads to the plans; with a paused subscription, creating any leads to the dashboard', async () => {
   const { page, database, userId } = harness;
   await database.db
     .updateTable('users')

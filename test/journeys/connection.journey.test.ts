@@ -27,7 +27,7 @@ import {
   readAccount,
 } from './connection-fixture.ts';
 
-test('the practice world is a page of its own, has somebody accept, and the outbox is emptied', async () => {
+test('the practice world has its own page, lets someone accept, and the outbox can be emptied', async () => {
   const world = () => harness.user.call('GET /practice/world');
   const before = (await world()).account;
   await page.goto('/practice/outbox');

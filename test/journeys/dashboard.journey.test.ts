@@ -181,7 +181,7 @@ describe('with campaigns', () => {
     await page.getByRole('button', { name: 'Show fewer' }).waitFor();
   });
 
-  test('a day is paused and goes on at a word', async () => {
+  test('a day is paused and resumed', async () => {
     await page.goto('/dashboard/today');
     await heading(/actions? (today|planned)/).waitFor();
     // After the hours there is nothing of today to pause anymore: then only the call does it.

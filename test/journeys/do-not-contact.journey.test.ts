@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { harness, open, side } from './leads-overview-fixture.ts';
 
-test('who must not be contacted is added, found, and taken off on a page of its own', async () => {
+test('do-not-contact entries are added, found, and removed on a page of their own', async () => {
   const { page, screens } = harness;
   await open();
   await side().getByRole('link', { name: 'Do-not-contact list' }).click();

@@ -113,7 +113,7 @@ test('the wizard takes a file of people, builds the sequence of both channels an
 });
 
 test(
-  'it runs much faster than life until nobody has anything to do, and every number is that of both worlds’ records',
+  'it runs much faster than real time until no one has anything left to do, and every number matches both worlds’ ledgers',
   async () => {
     const figures = await runUntilNoLeadWaits({
       user,

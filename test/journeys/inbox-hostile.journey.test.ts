@@ -112,7 +112,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.stop());
 
-test('of hostile messages, emails, and files nothing runs, loads, or leads away', async () => {
+test('nothing in hostile messages, emails, and files runs, loads, or navigates away', async () => {
   const { page } = harness;
   for (const conversationId of conversationIds) {
     await page.goto(`/inbox/${conversationId}`);

@@ -186,7 +186,7 @@ test('the tree of a screen reader names the list, its rows, the thread, its mess
     .waitFor();
 });
 
-test('what comes in is told politely, here and elsewhere, and takes no focus', async () => {
+test('incoming messages are announced politely, here and on other pages, and take no focus', async () => {
   const { page } = harness;
   await open(1);
   await field().focus();
@@ -279,7 +279,7 @@ async function apart(one: Locator, other: Locator): Promise<boolean> {
   );
 }
 
-test('the support chat stands over the profile, or over the composer, and never over Send', async () => {
+test('the support chat covers the profile or the composer, but never Send', async () => {
   const { page } = harness;
   await page.route('**/v1/shared/latescripts', (route) =>
     route.fulfill({ json: { supportChat: '/late-chat.js', tagManager: null } }),

@@ -110,7 +110,7 @@ const keyOf = ({ channel, person }: Addressee) =>
   channel === 'EMAIL' ? (person.email ?? '').toLowerCase() : person.id;
 
 test(
-  'a campaign writes to everybody on both channels, and the people reply',
+  'a campaign writes to everyone on both channels, and the people reply',
   async () => {
     expect(all).toHaveLength(2 * EACH);
     campaignId = await startBothChannels({ user, people: all.map(({ person }) => person) });

@@ -124,7 +124,7 @@ test('a message is put off, changed, and taken back', async () => {
   await expect.poll(() => message('For the day after').count(), SOON).toBe(0);
 });
 
-test('what was sent is edited, stays sent, and is deleted', async () => {
+test('a sent message is edited, stays sent, and is deleted', async () => {
   const { page, screens } = harness;
   await open(0);
   await field().fill('See you on Tuseday');
@@ -163,7 +163,7 @@ async function somebodyWrittenTo(person: { id: string } | undefined): Promise<st
   );
 }
 
-test('what LinkedIn refuses says why, and goes once when it is tried again', async () => {
+test('a message LinkedIn rejects says why, and is sent once when retried', async () => {
   const { page, screens } = harness;
   const [person] = await control.people({ offset: 400, count: 1 });
   const conversationId = await somebodyWrittenTo(person);
@@ -287,7 +287,7 @@ test('two tabs do not overwrite each other’s draft', async () => {
   await expect.poll(() => field().inputValue(), SOON).toBe('Of the other');
 });
 
-test('what was sent from another device does not come back into the field', async () => {
+test('a message sent from another device doesn’t come back into the field', async () => {
   const { user } = harness;
   const text = 'Begun here, sent from the phone';
   const params = { conversationId: conversationIds[3] as never };

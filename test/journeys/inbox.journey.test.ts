@@ -76,7 +76,7 @@ const open = async (path = '') => {
   await rows().first().waitFor();
 };
 
-test('the inbox opens on the newest reply, and what nobody replied to is under Sent', async () => {
+test('the inbox opens on the newest reply, and conversations without a reply are under Sent', async () => {
   const { page, screens } = harness;
   await open();
   await thread().getByText('Forecasts live in spreadsheets here').waitFor();
@@ -168,7 +168,7 @@ test('by keyboard alone one goes through the list and the thread, and files what
   expect(await page.evaluate('document.activeElement.type')).toBe('search');
 });
 
-test('what was read is not marked as new when its conversation is opened again', async () => {
+test('read messages aren’t marked as new when their conversation is reopened', async () => {
   const { page } = harness;
   const marker = thread().getByText('New', { exact: true });
   await say(6, 'A question of number 6', { ago: 5 });
@@ -181,7 +181,7 @@ test('what was read is not marked as new when its conversation is opened again',
   expect(await marker.count()).toBe(0);
 });
 
-test('what is set back stays unread when one comes back to the tab', async () => {
+test('a conversation marked unread stays unread when the tab gets the focus again', async () => {
   const { page } = harness;
   await open(`/${conversationIds[8]}`);
   await thread().getByText('Answer of number 8').waitFor();
@@ -197,7 +197,7 @@ test('what is set back stays unread when one comes back to the tab', async () =>
   expect(await row.getByText('Unread').count()).toBe(1);
 });
 
-test('moving a conversation back from its archive bar is told and can be undone', async () => {
+test('unarchiving from the archive bar shows a toast and can be undone', async () => {
   const { page, screens } = harness;
   await open(`/${conversationIds[10]}`);
   await heading().focus();
@@ -232,7 +232,7 @@ test('several conversations are marked, labeled, and archived at once', async ()
   await page.getByText('2 selected').waitFor({ state: 'detached' });
 });
 
-test('a reply stands in the open thread and at the top of the list without a reload', async () => {
+test('a reply appears in the open thread and at the top of the list without a reload', async () => {
   const { page } = harness;
   await open(`/${conversationIds[5]}`);
   await thread().getByText('Answer of number 5').waitFor();

@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => program?.stop());
 
-test(`killed at ${KILLS} random moments and started again on its data, a campaign ends, with nothing done twice and nobody missing`, async () => {
+test(`killed at ${KILLS} random moments and restarted on its data, a campaign ends with nothing done twice and no one missing`, async () => {
   const random = seeded(SEED);
   await user.call('PATCH /campaigns/{campaignId}/status', {
     params: { campaignId: built.campaignId },

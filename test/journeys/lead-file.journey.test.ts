@@ -34,7 +34,7 @@ async function chooseFile({ name, buffer }: { name: string; buffer: Buffer }): P
     .setInputFiles({ name, mimeType: 'text/csv', buffer });
 }
 
-test('LinkedIn’s own file shows where its headers are, what it cleans, and that nobody of it can be found in practice', async () => {
+test('LinkedIn’s own export shows its header row, its cleaned names, and that no one in it exists in practice mode', async () => {
   const { page, screens } = harness;
   onTestFailed(async () => void (await page.screenshot({ path: 'test-results/lead-file.png' })));
   await chooseFile({ name: 'Connections.csv', buffer: CONNECTIONS });
@@ -70,7 +70,7 @@ test('LinkedIn’s own file shows where its headers are, what it cleans, and tha
   expect(screens.faults()).toEqual([]);
 });
 
-test('another row is chosen for the headers, also one below which nothing stands, and back', async () => {
+test('another header row can be chosen, even one without rows below, and changed back', async () => {
   const { page } = harness;
   const select = page.getByRole('button', { name: /^Header row/ });
   const choose = async (name: RegExp) => {
@@ -109,7 +109,7 @@ test('it is imported as it was shown, though its lines have two encodings', asyn
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
 });
 
-test('practice mode gives a file of people who can be found, and a web page is told from one', async () => {
+test('practice mode offers a file of people who exist there, and a web page is recognized as not a file', async () => {
   const { page } = harness;
   await page.goto('/new-campaign');
   await page.getByRole('radio', { name: /^CSV file/ }).check({ force: true });

@@ -176,7 +176,7 @@ test('a tag is added to a lead in its row, the credits of the finder are shown, 
   await expect.poll(tagsOf, SOON).toEqual(['Trade fair']);
 });
 
-test('the page of a lead tells who it is, where it stands and what was written, and keeps edits, notes and reminders', async () => {
+test('a lead’s page shows the person, their campaigns, and messages, and keeps edits, notes, and reminders', async () => {
   const { page, screens, user } = harness;
   await page.goto(`/leads/${zoe()}`);
   await page.getByRole('heading', { name: 'Zoë Quist', level: 1 }).waitFor();
@@ -277,7 +277,7 @@ test('a lead without an address says what finding one costs, and then how the on
   expect(emailWantedAt).toBeNull();
 });
 
-test('a lead of nobody and an address that is none are the same page', async () => {
+test('an unknown lead and a malformed URL show the same page', async () => {
   const { page, screens } = harness;
   for (const id of ['987654321', 'abc']) {
     await page.goto(`/leads/${id}`);
@@ -367,7 +367,7 @@ test('a person is erased once the word is typed, with a certificate to keep, and
   expect((await user.call('GET /leads', { query: { query: 'Zoë' } })).content).toEqual([]);
 });
 
-test('nobody yet leads to a campaign, a failed answer can be asked again, and nothing was found by axe', async () => {
+test('the empty state links to a campaign, a failed request can be retried, and axe finds nothing', async () => {
   const {
     page,
     screens,

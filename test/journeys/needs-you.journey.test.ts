@@ -49,7 +49,7 @@ async function type(field: ReturnType<typeof invites>, value: string): Promise<v
   await field.blur();
 }
 
-test('of two tabs with daily limits the later is told, and keeps or drops what it has, as it says', async () => {
+test('with daily limits open in two tabs, the later save reports the conflict, and keeps or drops its changes as chosen', async () => {
   for (const tab of [page, other]) {
     await tab.goto('/settings');
     await invites(tab).waitFor();
@@ -107,7 +107,7 @@ test('the settings of a campaign are not overwritten unseen either', async () =>
   });
 });
 
-test('an act that nobody can tell about asks two questions, is settled by either answer, and is said in another tab', async () => {
+test('an unconfirmed action offers two answers, is settled by either, and updates another tab', async () => {
   await plantUnconfirmed();
   const card = () => page.getByRole('region', { name: 'Needs you' });
   await page.bringToFront();

@@ -40,7 +40,7 @@ const center = () => harness.page.getByRole('dialog', { name: 'Notifications' })
 const palette = () => harness.page.getByRole('dialog', { name: 'Search or jump to' });
 const focused = () => harness.page.evaluate('document.activeElement?.tagName');
 
-test('with nothing told the centre says so, and the browser is not asked for anything', async () => {
+test('the empty notification center says so, and the browser isn’t asked for permission', async () => {
   const { page, screens } = harness;
   await bell().click();
   await center().getByText('Nothing yet').waitFor();

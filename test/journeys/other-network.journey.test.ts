@@ -68,7 +68,7 @@ test('pointed at a network in another process, a person signs up, connects and l
   expect(started.status).toBe('ACTIVE');
 });
 
-test('while that network is away the waiting leads say so, and when it is back all goes on to the end', async () => {
+test('while that network is down the waiting leads say so, and when it is back everything continues to the end', async () => {
   const { campaignId } = built;
   await user.call('POST /practice/clock', { body: { rate: 1000 } });
   await expect

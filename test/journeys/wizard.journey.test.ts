@@ -304,7 +304,7 @@ test('leaving with an unfinished sequence keeps every step of it in the draft', 
   await page.getByRole('treeitem', { name: /^Step 2, Message\..*1 error/ }).waitFor();
 });
 
-test('a draft whose lists brought nobody marks its audience, and asks before it is launched', async () => {
+test('a draft whose lists added no one marks its audience, and asks before it is launched', async () => {
   const { page, screens, user } = harness;
   const urls = newPeople();
   const skipLeadConditions = ['CAMPAIGN_DUPLICATE', 'DUPLICATE'] as const;

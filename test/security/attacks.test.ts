@@ -14,7 +14,7 @@ const attacked = useAttackedProduct();
 
 describe('every call of the document', () => {
   test(
-    'has an example that succeeds in the form of the document, or is refused as is told',
+    'has an example that succeeds as documented, or is rejected as declared',
     async () => {
       expect(
         await faultyExamples({ harness: attacked(), world: await openAttackWorld(attacked()) }),
@@ -38,7 +38,7 @@ describe('every call of the document', () => {
   );
 
   test(
-    'shows and changes nothing of somebody else, whatever id, token or header it is asked with',
+    'shows and changes nothing of someone else, whatever id, token, or header is sent',
     async () => {
       const { requests, broken } = await attackForeign({
         harness: attacked(),

@@ -11,7 +11,7 @@ test('no token of before works after a password, an email or a reset has changed
   expect(figures['rounds']).toBe(6);
 });
 
-test('of many guesses ten an hour at an account are looked at, and its owner comes in at a known device', async () => {
+test('checks ten of many guesses per hour at an account, and lets its owner in from a known device', async () => {
   const { figures, broken } = await guessAtAccounts({
     harness: attacked(),
     accounts: 3,

@@ -18,8 +18,8 @@ export type TestAnswer = {
 type CallOptions = Omit<InjectOptions, 'method' | 'url' | 'payload' | 'path'> & { body?: unknown };
 
 /**
- * The server with the handlers given; a call of any other route fails the test. Time stands until
- * the test moves it.
+ * A server with the given handlers; a call of any other route fails the test. Time stands still
+ * until the test moves it.
  */
 export async function buildTestServer({
   db,

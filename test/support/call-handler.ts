@@ -115,7 +115,9 @@ async function readDownload({ chunks }: { chunks: AsyncIterable<string> }): Prom
   return text;
 }
 
-/** The refusal that a call ends in; a call that succeeds or fails otherwise fails the test. */
+/**
+ * The error that a call is rejected with; fails the test if the call succeeds or fails otherwise.
+ */
 export async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
   const outcome = await call.then(
     (answer) => ({ answer }),

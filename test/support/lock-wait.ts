@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '#data/database.ts';
 
-/** Waits until a transaction waits for a row that another one holds. */
+/** Waits until one transaction is blocked by a row lock of another. */
 export async function waitForLockWait(db: Database): Promise<void> {
   for (;;) {
     const { rows } = await sql`

@@ -18,10 +18,9 @@ export type SignedInBrowser = {
 };
 
 /**
- * The whole product at the speed of life, a connected user signed in to a browser, and nothing that
- * is theirs. It is the program of the worker, shared with other files, where `on` names no other.
- * `allow` names messages that are brought about on purpose, `answerWithinMs` what a busy machine
- * may take.
+ * The whole product at real speed, with a connected user signed in to a browser and no data of
+ * theirs. It is the worker's program, shared with other files, unless `on` names another. `allow`
+ * lists expected messages, `answerWithinMs` allows for a busy machine.
  */
 export async function prepareSignedInBrowser({
   email,
@@ -40,12 +39,12 @@ export async function prepareSignedInBrowser({
     email,
     userName: `sms@${email.replace('@', '-')}`,
   });
-  // The tour of the first visit is a test of its own.
+  // The first-visit tour has a test of its own.
   const { id: userId } = await user.call('PATCH /userdetails/current', {
     body: { onboardingCompleted: true },
   });
   const browser = await launchBrowser();
-  // The first load asks for a session.
+  // The first load requests a session.
   const watched = await openPage({
     browser,
     baseUrl: program.baseUrl,

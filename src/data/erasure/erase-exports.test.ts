@@ -72,12 +72,12 @@ async function eraseBehind(pages: number): Promise<void> {
   expect(await erased).toMatchObject({ kind: 'ERASED' });
 }
 
-test('an archive whose last page is being written while somebody is erased goes', async () => {
+test('an archive whose last page is being written while someone is erased is deleted', async () => {
   await eraseBehind(1000);
   expect(await state()).toBeUndefined();
 });
 
-test('an archive of which a page is being written while somebody is erased is made anew, without them', async () => {
+test('an archive with a page being written while someone is erased is rebuilt without them', async () => {
   await eraseBehind(20);
   await makePages(database.db, 1000);
   expect(await state()).toBe('READY');
@@ -93,7 +93,7 @@ test('an archive whose job met the erasure and ended has another job, which make
   expect(await state()).toBe('READY');
 });
 
-test('an archive that is asked for while somebody is erased begins after it', async () => {
+test('an archive requested while someone is erased starts after that', async () => {
   await database.db.deleteFrom('account_exports').execute();
   const { asked } = await inTransaction(database.db, async (trx) => {
     await sql`select from lanes where user_id = ${planted.userId} for no key update`.execute(trx);

@@ -94,7 +94,7 @@ describe('a list whose rules read profiles', () => {
     ]);
   });
 
-  test('is told as finished, unless programs add to it', async () => {
+  test('is shown as finished, unless programs add to it', async () => {
     const told = async (searchType: SearchType) => {
       const { it, leadPackId } = await slowFile(1, 'ACTIVE', searchType);
       await it.runFor({ minutes: 5 });

@@ -62,7 +62,7 @@ const FILE =
   '--b\r\ncontent-disposition: form-data; name="file"; filename="x.csv"\r\ncontent-type: text/csv\r\n\r\n';
 
 describe('a body that does not arrive', () => {
-  test('times out on sign-in, and the sender is told', async () => {
+  test('times out on sign-in with an error for the sender', async () => {
     const { socket, answer } = begun([
       line('/identity/sign-in'),
       'host: localhost',
@@ -90,7 +90,7 @@ describe('a body that does not arrive', () => {
   );
 });
 
-test('a slow phone has enough time for the largest file, and nobody has forever', () => {
+test('a slow phone has enough time for the largest file, but not unlimited time', () => {
   const minutes = (received: number) => allowedMs(received, BODY_PACE) / 60_000;
   expect(minutes(0)).toBeLessThan(0.5);
   // 256 kbit a second.

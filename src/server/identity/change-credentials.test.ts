@@ -213,7 +213,7 @@ describe('undoing the change', () => {
     expect(await emailOf(mine.userId)).toBe(mine.email);
     expect((await recover(await server.codeTo(second, 'recoverEmail'))).status).toBe(400);
   });
-  it('is too late after seven days, and never works with another code or for nobody', async () => {
+  it('is too late after seven days, and never works with another code or no account', async () => {
     const mine = await server.session();
     await changeEmail(mine, server.newEmail());
     const oobCode = await server.codeTo(mine.email, 'recoverEmail');

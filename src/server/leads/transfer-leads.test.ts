@@ -233,7 +233,7 @@ describe('moving leads to another campaign', () => {
     ]);
   });
 
-  test('loses and duplicates nobody when interrupted anywhere, with any number of workers', async () => {
+  test('loses and duplicates no one when interrupted anywhere, with any number of workers', async () => {
     const leadIds: string[] = [];
     for (let index = 0; index < 15; index += 1) leadIds.push(await insertLead());
     const { taskId } = await transfer();

@@ -238,7 +238,7 @@ describe('the practice world', () => {
 });
 
 describe('the people of the practice world', () => {
-  test('come as a file, and are told from people elsewhere', async () => {
+  test('come as a file, and are distinguished from people elsewhere', async () => {
     const { status, body } = await call('GET /practice/sample-file', person);
     expect(status).toBe(200);
     const [headers, ...rows] = String(body).trim().split('\r\n');

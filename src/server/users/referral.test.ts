@@ -39,7 +39,7 @@ describe('the referral of a person', () => {
     expect(await jobs()).toEqual([`tell-partner/${uid}`]);
   });
 
-  test('can change after the program was told, without telling it again', async () => {
+  test('can change after it was reported, without another report', async () => {
     await markPartnerNotified({ db: database.db, userId: person.userId, realNow: time.real });
     expect((await write({ psXid: 'click-8' })).status).toBe(200);
     expect((await write({ psXid: null })).body.psXid).toBeNull();
@@ -64,7 +64,7 @@ describe('the referral of a person', () => {
     expect([status, problem.fieldErrors[0].path]).toEqual([400, path]);
   });
 
-  test('is hidden from whoever works in their account', async () => {
+  test('is hidden from others who work in the account', async () => {
     const admin = await signedInUser({ db: database.db, realNow: time.real, adminStatus: 'ADMIN' });
     const headers = { ...admin.headers, 'x-acting-user': person.userId };
     expect((await write({ psXid: 'click-7' }, headers)).status).toBe(403);

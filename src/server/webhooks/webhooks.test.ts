@@ -75,7 +75,7 @@ test('a webhook’s secret is shown once, and neither it nor the URL is stored i
   expect(await findInDatabase({ pool: database.pool, text: secret.slice(6) })).toEqual([]);
 });
 
-test('nobody else sees or changes a webhook', async () => {
+test('no one else sees or changes a webhook', async () => {
   const { body } = await create();
   const stranger = as((await signedInUser({ db: database.db, realNow: time.real })).headers);
   expect((await stranger.get('')).body).toEqual([]);
@@ -132,7 +132,7 @@ test.each([
   expect(JSON.stringify(problem)).not.toContain('WEBHOOK_HOSTS');
 });
 
-test('an administrator is told which setting allows a neighbor', async () => {
+test('the error for an administrator names the setting that allows a neighbor', async () => {
   const admin = await signedInUser({
     db: database.db,
     realNow: time.real,
@@ -253,7 +253,7 @@ test('a deleted webhook leaves nothing, and the activity log names what was done
   expect(log[2]?.data).toEqual({ detail: `${receiver.address}: LIKED` });
 });
 
-test('what is sealed for a webhook outlives a change of keys', async () => {
+test('a webhook’s sealed values outlive a key rotation', async () => {
   const { body } = await create();
   await rotateKeys({ db: database.db, masterKey: TEST_MASTER_KEY });
   expect((await own().get(`/${body.id}`)).body.url).toBe(receiver.url);

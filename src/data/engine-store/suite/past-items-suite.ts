@@ -38,7 +38,7 @@ export function describePastItems(subject: () => StoreSubject): void {
       expect(await store.leadsPastTheirItem({ ...query, campaignIds: [], now: NOW })).toEqual([]);
     });
 
-    test('who are to be invited and about whom nothing is known are returned, the oldest due first', async () => {
+    test('who are to be invited but haven’t been looked up are returned, the oldest due first', async () => {
       const people = [
         { memberId: 'm-1' },
         { slug: 's-2' },

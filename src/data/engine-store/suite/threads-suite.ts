@@ -342,7 +342,7 @@ export function describeThreads(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('is found again by its chat, whoever it says it is with', async () => {
+    test('is found again by its chat, whatever participant it names', async () => {
       const begun = await begin();
       await record(begun, [], { memberId: 'm-2', chatId: 'c-5' });
       expect(await record(begun, [answer('t-1')], { memberId: null, chatId: 'c-5' })).toMatchObject(

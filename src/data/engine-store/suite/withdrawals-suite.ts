@@ -211,7 +211,7 @@ export function describeWithdrawals(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('whose attempt has no response is found again by whoever holds the lane, and never among the attempts of leads', async () => {
+    test('whose attempt has no response is found again by the lane’s holder, and never among the attempts of leads', async () => {
       const begun = await begin('m-1');
       const intentId = await reserved(begun);
       expect(

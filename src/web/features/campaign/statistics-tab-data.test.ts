@@ -33,7 +33,7 @@ test('the file is safe against formulas and has every part under its head', () =
   expect(csv).toContain('"\'=HYPERLINK(""x"")",2');
 });
 
-test('since the start a rate is compared with everybody asked before the last seven days', () => {
+test('an all-time rate is compared with everyone contacted before the last seven days', () => {
   const days = [
     day('2026-11-01', rate('ACCEPTANCE', 1, 4)),
     day('2026-11-12', rate('ACCEPTANCE', 3, 4)),
