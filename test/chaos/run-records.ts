@@ -79,7 +79,7 @@ export type LeadRow = {
 };
 
 /**
- * An act or deed of the network's ledger, or an email that the mail world has accepted: of it
+ * An entry of the network's ledger, or an email that the mail world has accepted: of it
  * `personId` is the address, and `text` the tag of the item that wrote it.
  */
 export type ActEntry = Omit<LedgerEntry, 'kind'> & { kind: LedgerKind | 'EMAIL' };

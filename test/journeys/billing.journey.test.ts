@@ -30,10 +30,10 @@ const said = (text: string | RegExp) => page.getByText(text).first().waitFor();
 const current = () => user.call('GET /v1/shared/billings/current');
 
 /** Makes something happen on the test billing, and opens the subscriptions after it. */
-async function steer(deed: 'fail' | 'renew'): Promise<void> {
+async function steer(action: 'fail' | 'renew'): Promise<void> {
   const { subscription } = await current();
   await user.call('POST /practice/billing', {
-    body: { do: deed, subscriptionId: subscription?.id ?? '' },
+    body: { do: action, subscriptionId: subscription?.id ?? '' },
   });
   await page.goto('/account/subscriptions');
 }

@@ -150,7 +150,7 @@ async function somebodyWrittenTo(person: { id: string } | undefined): Promise<st
   const idsNow = async () =>
     (await harness.user.call('GET /messaging/conversations')).content.map(({ id }) => id);
   const known = new Set(await idsNow());
-  const does = (deed: object) => control.ask(`/people/${person.id}`, { accountId, ...deed });
+  const does = (action: object) => control.ask(`/people/${person.id}`, { accountId, ...action });
   await does({ do: 'connect' });
   await does({ do: 'messageByHand', text: 'Written elsewhere' });
   return vi.waitFor(
@@ -167,7 +167,7 @@ test('a message LinkedIn rejects says why, and is sent once when retried', async
   const { page, screens } = harness;
   const [person] = await control.people({ offset: 400, count: 1 });
   const conversationId = await somebodyWrittenTo(person);
-  const does = (deed: object) => control.ask(`/people/${person?.id}`, { accountId, ...deed });
+  const does = (action: object) => control.ask(`/people/${person?.id}`, { accountId, ...action });
   await does({ do: 'removeRelation' });
   await page.goto(`/inbox/${conversationId}`);
   await expect.poll(() => field().isEnabled(), SOON).toBe(true);

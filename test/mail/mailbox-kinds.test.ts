@@ -91,8 +91,8 @@ describe.each(MAILBOX_KINDS.filter(({ missing }) => missing === null))(
     });
 
     test('writes no one again who answered, unsubscribed, or cannot be reached', async () => {
-      const { deeds, arrivals } = kind.recipients;
-      const last = deeds.filter(
+      const { reactions, arrivals } = kind.recipients;
+      const last = reactions.filter(
         ({ does, address }) =>
           does === 'REPLY' ||
           does === 'UNSUBSCRIBE' ||

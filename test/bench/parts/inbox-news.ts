@@ -148,7 +148,11 @@ async function replied({
   const { promise, resolve } = Promise.withResolvers<number>();
   const sentAt = performance.now();
   waiting.set(leadId, { sentAt, shown: resolve });
-  const answer = await told({ controlUrl, personId, deed: { do: 'reply', text: `Reply ${nth}` } });
+  const answer = await actAsPerson({
+    controlUrl,
+    personId,
+    action: { do: 'reply', text: `Reply ${nth}` },
+  });
   if (!answer.ok) throw new Error(`${personId} cannot reply: ${await answer.text()}`);
   const shownAt = await Promise.race([promise, wait(LATEST_MS, null, { ref: false })]);
   waiting.delete(leadId);
@@ -163,23 +167,23 @@ async function connected({
   controlUrl: string;
   personId: string;
 }): Promise<void> {
-  const answer = await told({ controlUrl, personId, deed: { do: 'connect' } });
+  const answer = await actAsPerson({ controlUrl, personId, action: { do: 'connect' } });
   if (!answer.ok && answer.status !== 409)
     throw new Error(`${personId} cannot connect: ${await answer.text()}`);
 }
 
-function told({
+function actAsPerson({
   controlUrl,
   personId,
-  deed,
+  action,
 }: {
   controlUrl: string;
   personId: string;
-  deed: object;
+  action: object;
 }): Promise<Response> {
   return fetch(`${controlUrl}/people/${personId}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(deed),
+    body: JSON.stringify(action),
   });
 }

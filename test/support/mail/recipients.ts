@@ -59,7 +59,7 @@ export function createRecipients({
   post: (url: string) => Promise<void>;
 }) {
   const arrivals: Arrival[] = [];
-  const deeds: {
+  const reactions: {
     at: number;
     address: string;
     does: 'REPLY' | 'AWAY' | 'UNSUBSCRIBE' | 'BOUNCE';
@@ -71,7 +71,8 @@ export function createRecipients({
     const fate = fateOf(to);
     const before = arrivals.filter((one) => one.to === to).length;
     arrivals.push(arrival);
-    const note = (does: (typeof deeds)[number]['does']) => deeds.push({ at, address: to, does });
+    const note = (does: (typeof reactions)[number]['does']) =>
+      reactions.push({ at, address: to, does });
     const refusal = refusalOf({ fate, before });
     if (refusal !== null) {
       note('BOUNCE');
@@ -139,7 +140,7 @@ export function createRecipients({
 
   return {
     arrivals,
-    deeds,
+    reactions,
     /** Delivers everything sent since the last time, and lets the recipients react. */
     async getMail(): Promise<void> {
       const left = await subject.left();

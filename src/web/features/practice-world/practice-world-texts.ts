@@ -45,7 +45,7 @@ export const practiceWorldTexts = {
   } satisfies Record<PracticeStanding, string>,
   acceptNow: 'Accept now',
   replyNow: 'Reply now',
-  now: (deed: string, name: string) => `${deed}: ${name}`,
+  now: (action: string, name: string) => `${action}: ${name}`,
 
   visitor:
     'A seed determines who accepts, replies, or ignores you. Sign in to see the people and trigger events.',
