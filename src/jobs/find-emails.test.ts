@@ -36,7 +36,7 @@ async function wantedLead(slug: string | null = 'ada'): Promise<string> {
   await requestEmails({ db: database.db, userId, now: TEST_NOW }, [lead_id]);
   return lead_id;
 }
-/** Runs the job with a finder that answers so; gives whom it was asked about. */
+/** Runs the job with a finder that gives this answer; returns the leads it was asked about. */
 async function run(
   answer: (leadId: string) => FindOutcome | Promise<FindOutcome>,
   { available = true, stopAfter = Infinity } = {},

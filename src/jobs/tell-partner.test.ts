@@ -20,7 +20,7 @@ const KEYS: PartnerKeys = {
 const TRIES = 25;
 let program: ScriptedServer;
 let server: IdentityServer;
-/** Whom the program knows: a key told twice is one customer. */
+/** The customers the program knows: a key reported twice is one customer. */
 let known: Map<string, object>;
 let email: string;
 const REAL = Date.parse('2026-11-23T09:00:00.000Z');

@@ -15,7 +15,7 @@ export async function readReferral({
   return row ? { clickId: row.partner_stack_id } : null;
 }
 
-/** Stores the click; returns whether the partner program must still be told of this user. */
+/** Stores the click; returns whether the user must still be reported to the partner program. */
 export async function storeReferral(
   { db, userId }: Owner<DatabaseTransaction>,
   clickId: string | null,
@@ -29,8 +29,8 @@ export async function storeReferral(
 }
 
 /**
- * A user whom the partner program has not been told of; null if it has, or if the account is gone
- * or being deleted.
+ * A user not yet reported to the partner program; null if reported, or if the account is gone or
+ * being deleted.
  */
 export async function readUnreportedCustomer({
   db,

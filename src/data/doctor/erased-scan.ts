@@ -67,7 +67,7 @@ export async function scanErased(examining: Examining, range: UserRange): Promis
   }
 }
 
-/** Every table with a column for leads, including one that nobody thought of. */
+/** Every table with a column for leads, including forgotten ones. */
 async function lookForNumbers(examining: Examining, userId: string): Promise<void> {
   await readSnapshot(examining.db, async (trx) => {
     const { rows: tables } = await sql<{ name: string }>`

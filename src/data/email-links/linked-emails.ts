@@ -69,7 +69,7 @@ export async function readLinkedEmail(
       };
 }
 
-/** Unsubscribes whom the email was sent to; done twice is done once. */
+/** Unsubscribes the email's recipient; repeating it changes nothing. */
 export async function unsubscribeByLink({
   db,
   claims: { userId, campaignId, leadId },

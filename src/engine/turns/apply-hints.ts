@@ -59,7 +59,7 @@ async function lookAtAccount(run: LaneRun): Promise<void> {
   await applyAccountState(run, state);
 }
 
-/** False: the lane is lost, and the hints stay for whoever holds it. */
+/** False: the lane is lost, and the hints stay for its next holder. */
 async function lookAtThreads(run: LaneRun, said: readonly Said[]): Promise<boolean> {
   const threads = new Map<string, string | null>();
   const reportedIn = new Map<string, ReportedMessage[]>();

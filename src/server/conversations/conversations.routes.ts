@@ -145,7 +145,7 @@ async function listConversations(call: Call<'GET /messaging/conversations'>) {
     labelId: label ?? null,
     campaignId: campaignId ?? null,
     channel: given.channel ?? null,
-    // A search covers archived conversations too, unless told otherwise, and so does what changed.
+    // By default a search covers archived conversations too, and so does a list of changes.
     archived: archived ?? (searched === null && given.updatedSince === undefined ? false : null),
     awaitingMe: given.awaitingMe ?? null,
     replied: given.replied ?? null,

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const MB = 1024 * 1024;
 const limits = { mostBytes: 64 * MB, mostWaiting: 6, mostWaitingOfOne: 3, longestWaitMs: 60_000 };
 
-/** An upload that reports when it has entered, leaves when told to, and may abort. */
+/** An upload that reports when it was admitted, ends on request, and may abort. */
 function upload(line: UploadQueue, userId: string, bytes = 20 * MB) {
   const sender = new AbortController();
   const state = { entered: false, refused: null as string | null };

@@ -15,7 +15,9 @@ import { found } from '#server/http/api-error.ts';
 
 const REJECTED: readonly ImportVerdict[] = ['SKIPPED', 'WRONG'];
 const ROWS_AT_ONCE = 2000;
-/** Until the network is asked, nobody knows whether a profile exists (product rules, section 5). */
+/**
+ * Until the network is asked, it is unknown whether a profile exists (product rules, section 5).
+ */
 const NOT_CHECKED = 'Not checked on LinkedIn yet';
 
 /**

@@ -1,4 +1,4 @@
-/** What staff and test accounts may have shown besides, each kept by this browser alone. */
+/** Display options for staff and test accounts, stored by this browser only. */
 export type AdminPreference = 'exactTimes' | 'errorCodes';
 
 const TEST_ACCOUNT_KEY = 'testAccount';

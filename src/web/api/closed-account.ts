@@ -15,8 +15,8 @@ async function isAccountClosed(userId: string): Promise<boolean> {
 }
 
 /**
- * After something was not found in another account: goes back to one's own account when the other
- * one is no longer open to this person.
+ * After a 404 in another account: returns to one's own account if the other one is no longer open
+ * to this person.
  */
 export async function leaveClosedAccount(): Promise<void> {
   const userId = actingUserId();

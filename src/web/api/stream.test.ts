@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** How often what was read before the stream is read again in the first minute. */
+/** How often earlier reads are refetched in the first minute. */
 async function rereads(): Promise<number> {
   const queryClient = new QueryClient();
   const invalidated = vi.spyOn(queryClient, 'invalidateQueries');

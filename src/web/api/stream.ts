@@ -75,7 +75,7 @@ const TOUCHED = {
 } as const satisfies Record<StreamEventType | typeof OPENED, readonly string[]>;
 
 /**
- * Collects what became stale and reads it again at once, but at most once a second, so that a fast
+ * Collects stale queries and refetches them immediately, but at most once a second, so that a fast
  * clock does not flood the server.
  */
 function createInvalidator(queryClient: QueryClient) {
@@ -182,9 +182,9 @@ async function readStream({
 }
 
 /**
- * Follows the live stream of the acting user. One tab of a browser reads it and tells the others,
- * for a browser opens only six connections to a host: with a stream in each of ten tabs nothing
- * else would get through. When that tab closes another takes over.
+ * Follows the live stream of the acting user. One tab of a browser reads it and informs the others,
+ * because a browser opens only six connections to a host: with a stream in each of ten tabs,
+ * nothing else would get through. When that tab closes, another takes over.
  */
 export async function subscribeToStream({
   queryClient,

@@ -32,7 +32,7 @@ const ACTIONS: Partial<Record<EngineKind, { label: string; href: string }>> = {
   NO_CAMPAIGN: { label: layoutsTexts.campaigns, href: paths.campaigns.href() },
 };
 
-/** What the card is called: a plan that ended is no trial. */
+/** The card's title: a plan that ended isn't a trial. */
 function useTitle(status: EngineStatus | undefined): string {
   const user = useCurrentUser();
   if (!status) return '';
@@ -64,7 +64,7 @@ function Corner({ status }: { status: EngineStatus }) {
   );
 }
 
-/** What the engine is doing and why nothing else, in words with a time (design, section 6). */
+/** The engine's current state and the reason for it, in words with a time (design, section 6). */
 export function EngineCard({ narrow }: { narrow: boolean }) {
   const status = useEngineStatus();
   const user = useCurrentUser();

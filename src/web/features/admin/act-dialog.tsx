@@ -17,7 +17,7 @@ type ActDialogProps = {
   problem?: string | null;
   /** Does it, for the reason that was given. */
   act: (reason: string) => Promise<unknown>;
-  /** What is said afterwards; nothing where another page follows. */
+  /** The toast afterwards; none if another page follows. */
   done?: string;
   /** Takes the errors of fields other than the reason. */
   onRefused?: (errors: readonly FieldError[]) => void;

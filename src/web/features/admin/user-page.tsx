@@ -29,7 +29,7 @@ import { AccountFacts, BillingFacts, ConnectionFacts } from './user-facts.tsx';
 import type { AskedAct } from './user-dialogs.tsx';
 import { userTexts as texts } from './user-texts.ts';
 
-// Content further down loads after what is read first.
+// Loaded later, because it is further down the page.
 const LaneFacts = lazyPart(async () => (await import('./user-engine.tsx')).LaneFacts);
 const LimitsFacts = lazyPart(async () => (await import('./user-engine.tsx')).LimitsFacts);
 const LastErrors = lazyPart(async () => (await import('./user-engine.tsx')).LastErrors, null);

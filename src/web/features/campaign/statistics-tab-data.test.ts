@@ -44,7 +44,7 @@ test('an all-time rate is compared with everyone contacted before the last seven
     { name: 'ACCEPTANCE', percent: 50 },
   ]);
   expect(ratesBeforeLatest({ days, from, to: '2026-11-06T00:00:00.000Z' })).toEqual([]);
-  // What was asked before the campaign began, and taken over, is no rate of it.
+  // Invites sent before the campaign began, and taken over, aren't in its rates.
   expect(
     ratesBeforeLatest({ days, from: from + 3 * 86_400_000, to: '2026-11-20T14:38:00.000Z' }),
   ).toEqual([{ name: 'ACCEPTANCE', percent: 75 }]);

@@ -230,8 +230,8 @@ function Head({
 }
 
 /**
- * What the rates are compared with: the previous period, or, since the start, everyone asked before
- * the latest days.
+ * The baseline of the rates: the previous period or, for all time, everyone contacted before the
+ * latest days.
  */
 function pastOf({
   range,

@@ -1,4 +1,4 @@
-/** What the steps of connecting LinkedIn say; the sentences of refusals are the core's. */
+/** Texts of the steps of connecting LinkedIn; the sentences of refusals are the core's. */
 export const enterLinkedInTexts = {
   steps: {
     label: 'Steps',

@@ -11,7 +11,7 @@ const MoveLeadsDialog = lazyPart(
   null,
 );
 
-/** What is asked before anything is done to the chosen leads. */
+/** The confirmations before an action on the selected leads. */
 export type BulkQuestion = 'BLACKLIST' | 'REMOVE' | 'MOVE' | 'TAG' | 'UNTAG';
 
 const ASKED = { BLACKLIST: leadsTexts.blacklisting, REMOVE: leadsTexts.removing } as const;

@@ -1,7 +1,7 @@
 import type { PracticePlan, PracticeStanding } from '#core/practice/practice-people.ts';
 import { counted, grouped } from '#core/text/formats.ts';
 
-/** What the page of the practice world says. */
+/** Texts of the page of the practice world. */
 export const practiceWorldTexts = {
   title: 'Practice world',
   text: 'A simulated network. No real people are contacted.',

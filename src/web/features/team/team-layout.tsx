@@ -43,7 +43,7 @@ function InsideAnotherAccount() {
   );
 }
 
-/** What is shown under the head: the page, or why it is not there yet. */
+/** The content below the header: the page, or why it isn't available yet. */
 function TeamBody() {
   const user = useCurrentUser();
   const read = useTeam();

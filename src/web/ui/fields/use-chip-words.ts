@@ -48,8 +48,8 @@ function sortWords({
 }
 
 /**
- * The words of a chips field with the one that is typed, the one that is edited, and those that
- * were refused, which stand last until they are put right.
+ * The words of a chips field with the typed one, the edited one, and the rejected ones, which are
+ * last until they are corrected.
  */
 export function useChipWords({
   words,

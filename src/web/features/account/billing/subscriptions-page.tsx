@@ -27,10 +27,7 @@ import styles from './billing.module.css';
 
 const LATEST = 5;
 
-/**
- * `/account/subscriptions`: plan and email finder, how they stand and what they cost (design,
- * png/40).
- */
+/** `/account/subscriptions`: plan and email finder, with state and price (design, png/40). */
 export function SubscriptionsPage() {
   const billing = useBilling();
   const sells = billing.data !== undefined && billing.data.mode !== 'off';

@@ -86,7 +86,7 @@ function BounceHold() {
   );
 }
 
-/** The connected mailbox: how it stands, a test, the way back where it is lost, and its end. */
+/** The connected mailbox: its state, a test, reconnecting if it is lost, and disconnecting. */
 export function MailboxCard({
   mailbox,
   onChecking,

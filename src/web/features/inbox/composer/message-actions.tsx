@@ -39,8 +39,8 @@ export function useMessageChange({
 }
 
 /**
- * Under a message that did not go, or of which nobody knows: what the user says to that. What a
- * campaign sent is answered for at its lead, where the sequence waits for it.
+ * Below a failed or unconfirmed message: the user's choices. A campaign's message is resolved at
+ * its lead, where the sequence waits for it.
  */
 export function UnfinishedMessage({
   conversation: { id: conversationId, lead },

@@ -46,7 +46,7 @@ function writtenOn({ channel, text, subject }: Texts): string {
   return hasSubject(channel) ? `${subject}\n${text}` : text;
 }
 
-/** The variables that stand in a message with their known values filled: they have none. */
+/** The variables left in a message after known values are filled in: they have none. */
 export function missingValues(message: Texts): string[] {
   const written = writtenOn(message);
   const unknown = unknownPlaceholders(written);

@@ -20,7 +20,7 @@ import { useSend } from './use-send.ts';
 export type ComposerProps = { conversation: Conversation; lead: LeadAnswer | undefined };
 export type Writing = ReturnType<typeof useComposer>;
 
-/** What the variables of a text stand for, for this lead. */
+/** The values of a text's variables for this lead. */
 function useLeadValues(lead: LeadAnswer | undefined): LeadValues | null {
   const words = useQuery({ ...apiQuery('GET /undesirablewords'), staleTime: 60_000 }).data;
   if (!lead || !words) return null;

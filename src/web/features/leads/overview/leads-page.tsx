@@ -90,9 +90,7 @@ function Nobody({
   );
 }
 
-/**
- * What the API could not answer: a campaign or list of the filter that is gone, or anything else.
- */
+/** The error state: a campaign or list in the filter is gone, or the read failed. */
 function Failure({
   error,
   busy,

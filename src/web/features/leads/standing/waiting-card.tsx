@@ -86,7 +86,7 @@ function Sentence({ text }: { text: string }) {
   );
 }
 
-/** What only other people can end: LinkedIn can be asked at once whether they have. */
+/** A wait that only the other person can end: LinkedIn can be checked immediately. */
 const CAN_BE_LOOKED_AT: readonly WaitingCode[] = ['ACCEPTANCE', 'VIEW', 'SWEEP'];
 
 /** Has the engine look now whether this person accepted, saw or answered. */
