@@ -1,5 +1,4 @@
-// What the walk over the boundaries of a plan stands on: campaigns that run, and boundaries that pass by
-// themselves.
+// Campaigns that run, and subscriptions whose next boundary passes during a test.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed } from 'vitest';
 import type { z } from 'zod';
@@ -24,11 +23,14 @@ const EMAIL = 'brenda.hale@example.com';
 /** At this speed a hundred visits a day are two a second, and a night lasts two. */
 const RATE = 2000;
 const PEOPLE_EACH = 500;
-/** The engine starts and stops within so long of a boundary, real ms. */
+/** How soon after a boundary the engine starts and stops, real ms. */
 const WITHIN_MS = 5000;
-/** For so long is looked that it stands still: so long it would have visited several people. */
+/**
+ * How long the engine is watched for standing still: otherwise it would visit several people
+ * meanwhile.
+ */
 const STILL_MS = 2000;
-/** So far ahead is a boundary that passes by itself: time enough to hear of it. */
+/** How far ahead a boundary is placed, so that the test is ready for it. */
 const AHEAD_MS = 2500;
 const PATIENCE = { timeout: 30_000, interval: 100 };
 
@@ -106,9 +108,9 @@ async function visits(name?: Name): Promise<number[]> {
 }
 
 /**
- * Gives back what was visited today: a day of Basic, forty visits, is done within half of its 43
- * seconds, and silence must come from the plan alone. It wakes the engine, so it is asked for
- * before a boundary, never after.
+ * Resets today's visits: a day on Basic, forty visits, is used up within half of its 43 seconds,
+ * and the engine must stop because of the plan alone. It wakes the engine, so it is called before a
+ * boundary, never after.
  */
 export async function freshDay(): Promise<void> {
   const now = Date.parse((await user.call('GET /practice/clock')).now);
@@ -120,7 +122,7 @@ export async function freshDay(): Promise<void> {
   }
 }
 
-/** The campaigns run: each visits people from now on. */
+/** Expects the campaigns to run: each visits people from now on. */
 export async function runs(...names: readonly Name[]): Promise<void> {
   await freshDay();
   const since = Date.now();
@@ -130,7 +132,7 @@ export async function runs(...names: readonly Name[]): Promise<void> {
       .toBeGreaterThan(since);
 }
 
-/** After a boundary that was passed at `boundary`, real ms, the engine starts within five seconds. */
+/** Expects the engine to start within five seconds after `boundary`, real ms. */
 export async function starts(boundary: number, ...names: readonly Name[]): Promise<void> {
   const firsts: number[] = [];
   for (const name of names) {
@@ -142,21 +144,20 @@ export async function starts(boundary: number, ...names: readonly Name[]): Promi
   expect(Math.min(...firsts)).toBeLessThanOrEqual(WITHIN_MS);
 }
 
-/** From five seconds after a boundary on nobody of the campaigns is visited. */
+/** Expects no visits of these campaigns from five seconds after a boundary on. */
 export async function stops(boundary: number, ...names: readonly Name[]): Promise<void> {
   await expect.poll(() => Date.now() - boundary, PATIENCE).toBeGreaterThan(WITHIN_MS + STILL_MS);
   for (const name of names) {
     const last = Math.max(...(await visits(name)));
     console.log(`${name} was last active ${last - boundary} ms after the boundary`);
     expect(last - boundary, name).toBeLessThanOrEqual(WITHIN_MS);
-    // It was running up to the boundary, so that its silence means something.
+    // It was running up to the boundary, so its silence means something.
     expect(boundary - last, name).toBeLessThan(WITHIN_MS * 2);
   }
 }
 
 /**
- * Moves the subscription through time so that its next boundary comes in `inMs`, by itself. Returns
- * when that is.
+ * Moves the subscription in time so that its next boundary comes in `inMs`. Returns when that is.
  */
 export async function bringBoundary(inMs = AHEAD_MS): Promise<number> {
   await freshDay();

@@ -19,13 +19,13 @@ export async function readReferral({
 export async function storeReferral(
   { db, userId }: Owner<DatabaseTransaction>,
   clickId: string | null,
-): Promise<{ isUntold: boolean }> {
-  const { rows } = await sql<{ isUntold: boolean }>`
+): Promise<{ isUnreported: boolean }> {
+  const { rows } = await sql<{ isUnreported: boolean }>`
     update users
     set partner_stack_id = ${clickId}
     where user_id = ${userId}
-    returning real_partner_told_at is null as "isUntold"`.execute(db);
-  return { isUntold: rows[0]?.isUntold === true };
+    returning real_partner_told_at is null as "isUnreported"`.execute(db);
+  return { isUnreported: rows[0]?.isUnreported === true };
 }
 
 /**

@@ -137,7 +137,7 @@ export async function applyRateLimit(
 export async function pauseInvites(
   run: LaneRun,
   retryAt: number | null,
-  said: { reason: 'INVITES_PAUSED' } | { reason: 'INVITES_REFUSED'; people: number },
+  notice: { reason: 'INVITES_PAUSED' } | { reason: 'INVITES_REFUSED'; people: number },
 ): Promise<void> {
   const answersBefore = run.state.facts.user.inviteLimitAnswers;
   const until = invitesPausedUntil({
@@ -149,7 +149,7 @@ export async function pauseInvites(
   setState(run, withBlocked(run.state, ['CONNECT', 'CONNECT_BY_EMAIL']));
   const data = {
     until: new Date(until).toISOString(),
-    ...said,
+    ...notice,
     answers: answersBefore + 1,
   };
   await changeRunUser(run, {

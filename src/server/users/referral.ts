@@ -21,8 +21,8 @@ export function referralHandlers({ settings }: Settings): Handlers<ReferralKey> 
     'PUT /v1/shared/referral': async ({ scope, caller: { userId }, body: { uid, psXid } }) => {
       if (uid !== undefined && uid !== userId) throw new ApiError('NOT_FOUND');
       await inScope(scope, async (scope) => {
-        const { isUntold } = await storeReferral(scope, psXid);
-        if (isUntold && psXid !== null) await tellPartnerLater(scope, settings);
+        const { isUnreported } = await storeReferral(scope, psXid);
+        if (isUnreported && psXid !== null) await tellPartnerLater(scope, settings);
       });
       return { uid: userIdShape.parse(userId), psXid };
     },
