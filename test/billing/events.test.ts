@@ -53,7 +53,7 @@ async function atStripe({
   const { priceId } = plan;
   const work = {
     decline: async () => void stripe.world.declines.add(customerId),
-    pay: async () => stripe.payOwed(subscriptionId),
+    pay: async () => stripe.payOverdue(subscriptionId),
     dispute: async () => stripe.dispute(subscriptionId),
     switch: () =>
       payments.change({

@@ -12,7 +12,7 @@ import {
   actionLabel,
   campaignLocks,
   canBuyFinder,
-  whenChangeHolds,
+  whenChangeApplies,
 } from '#core/billing/subscription-rules.ts';
 import { canUseFeature, currentPlan, FEATURES, TIERS } from '#core/plan/feature-tiers.ts';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
@@ -163,7 +163,7 @@ test.each<[PriceId, number, PriceId, number, string]>([
   ['basic-annual', 1, 'advanced-monthly', 1, 'PERIOD_END'],
   ['pro-monthly', 2, 'advanced-monthly', 1, 'PERIOD_END'],
 ])('from %s × %i to %s × %i holds %s', (a, seats, b, more, when) =>
-  expect(whenChangeHolds({ from: { priceId: a, seats }, to: { priceId: b, seats: more } })).toBe(
+  expect(whenChangeApplies({ from: { priceId: a, seats }, to: { priceId: b, seats: more } })).toBe(
     when,
   ),
 );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { firstOptOut } from '#core/email/opt-out.ts';
-import { tellingKeys } from '#core/erasure/person-keys.ts';
+import { identifyingKeys } from '#core/erasure/person-keys.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
 import {
   storeMessages,
@@ -99,7 +99,7 @@ async function isErased(
   { chatId, memberId }: ReadThread,
   erased: ErasedPeople,
 ): Promise<boolean> {
-  const keys = tellingKeys({ chatId, memberId });
+  const keys = identifyingKeys({ chatId, memberId });
   return (await erased.among({ db, userId, keys })).size > 0;
 }
 

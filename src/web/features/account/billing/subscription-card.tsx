@@ -11,7 +11,7 @@ import {
   type Subscription,
 } from '#web/parts/billing/billing-facts.ts';
 import { billingTexts } from '#web/parts/billing/billing-texts.ts';
-import type { ChangeWish } from '#web/parts/billing/change-wish.ts';
+import type { ChangeRequest } from '#web/parts/billing/change-request.ts';
 import { PriceTag } from '#web/parts/billing/price-tag.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Badge } from '#web/ui/data/badge.tsx';
@@ -26,13 +26,13 @@ export function SubscriptionCard({
   subscription,
   price,
   rows,
-  onWish,
+  onRequest,
 }: {
   subscription: Subscription;
   price: Price | undefined;
   /** Details that only one kind of subscription has. */
   rows: readonly { term: string; text: ReactNode }[];
-  onWish: (wish: ChangeWish) => void;
+  onRequest: (request: ChangeRequest) => void;
 }) {
   const zone = useCurrentUser()?.zone ?? 'Etc/UTC';
   const { kind, priceId, seats, buyerName, createdAt, nextCharge } = subscription;
@@ -85,7 +85,7 @@ export function SubscriptionCard({
           </div>
         ))}
       </dl>
-      <SubscriptionActions subscription={subscription} onWish={onWish} />
+      <SubscriptionActions subscription={subscription} onRequest={onRequest} />
     </Card>
   );
 }

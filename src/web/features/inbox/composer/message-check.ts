@@ -3,7 +3,7 @@ import type { WritingChannel } from '#core/conversation/conversation-channels.ts
 import { isLive } from '#core/lead/lead-state.ts';
 import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
-import { foreignPlaceholders, foreignSentence } from '#core/text/foreign-placeholders.ts';
+import { foreignPlaceholders, foreignPlaceholderMessage } from '#core/text/foreign-placeholders.ts';
 import {
   parseText,
   placeholdersOf,
@@ -84,7 +84,7 @@ export function messageProblem({
   if (missing.length > 0) return texts.missing(missing);
   if (unknown.length > 0) return texts.unknown(unknown);
   const foreign = foreignPlaceholders(writtenOn({ channel, text, subject }));
-  if (foreign.length > 0) return foreignSentence(foreign);
+  if (foreign.length > 0) return foreignPlaceholderMessage(foreign);
   if (text.length > MESSAGE_LIMITS[channel]) return texts.tooLong(MESSAGE_LIMITS[channel]);
   return hasSubject(channel) && subject.length > SUBJECT_LIMITS[channel]
     ? texts.subjectTooLong(SUBJECT_LIMITS[channel])
