@@ -191,7 +191,7 @@ export function eventOf(
 }
 
 /** Puts a lead on an item. */
-export function standingOn(
+export function stepToItem(
   lead: LeadInWalk,
   [itemId, itemType]: readonly [string, SequenceItemType],
   to: Partial<LeadStep['to']> = {},

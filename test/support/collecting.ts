@@ -193,7 +193,7 @@ export const packOf = ({ it, leadPackId }: { it: EngineWorld; leadPackId: string
     .executeTakeFirstOrThrow();
 
 /** The state of a pack, as the API would report it. */
-export async function standingOfPack(pack: {
+export async function packState(pack: {
   it: EngineWorld;
   leadPackId: string;
 }): Promise<{ status: string; error: string | null; done: number }> {

@@ -110,7 +110,7 @@ export function settlingLane({
 }
 
 /** A lead of campaign 1 on item `a`, on its first visit, for an hour. */
-export function standingLead(
+export function leadOnItem(
   lead: Partial<Omit<LeadInWalk, 'person'>> & { person?: Partial<LeadInWalk['person']> } = {},
 ): LeadInWalk {
   const { person, ...rest } = lead;
@@ -170,7 +170,7 @@ export function standingLead(
 export function openIntent(intent: Partial<OpenIntent> = {}): OpenIntent {
   return {
     intentId: '9',
-    lead: standingLead(),
+    lead: leadOnItem(),
     campaignId: '1',
     leadId: '11',
     itemId: 'a',

@@ -5,7 +5,7 @@ import {
   LEASE_MS,
   NOW,
   REAL_NOW,
-  standingOn,
+  stepToItem,
   stepOf,
   type BegunStore,
   PROFILE,
@@ -472,7 +472,7 @@ export function describeThreads(subject: () => StoreSubject): void {
         intentId: await begun.begin({ lead: await begun.lead(), action: 'MESSAGE' }),
         outcome: { messageId: 't-1' },
         step: (lead) =>
-          standingOn(lead, ['viewed', 'IF_MESSAGE_VIEWED'], { state: 'WAITING', dueAt: NOW + 999 }),
+          stepToItem(lead, ['viewed', 'IF_MESSAGE_VIEWED'], { state: 'WAITING', dueAt: NOW + 999 }),
       });
       expect(await record(begun, [ours('t-1')])).toMatchObject({ seen: false, campaignIds: [] });
       expect(await begun.lead()).toMatchObject({ dueAt: NOW, memory: { threadReadAt: NOW } });
@@ -509,7 +509,7 @@ export function describeThreads(subject: () => StoreSubject): void {
     test('moves no one who has an action in progress or has ended', async () => {
       const begun = await begin();
       await begun.apply(
-        standingOn(await begun.lead(), ['viewed', 'IF_MESSAGE_VIEWED'], {
+        stepToItem(await begun.lead(), ['viewed', 'IF_MESSAGE_VIEWED'], {
           state: 'IN_PROGRESS',
           dueAt: null,
         }),

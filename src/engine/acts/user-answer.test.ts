@@ -8,7 +8,7 @@ import {
 import { countUnconfirmed } from '#data/tables/unconfirmed-acts.ts';
 import { recordDecision } from '#data/waiting/user-decision.ts';
 import { chain, eventsOf, item } from '../../../test/support/engine-world.ts';
-import { leadRow, statuses, unconfirmed, used } from './user-word-fixture.ts';
+import { leadRow, statuses, unconfirmed, used } from './user-answer-fixture.ts';
 
 describe('an act whose outcome is unknown', () => {
   test('holds its lead, keeps its unit, notifies once, and is not repeated', async () => {
