@@ -209,8 +209,8 @@ async function openMessages({
 }
 
 /**
- * The faults end. Users try again what failed, with a double click, and say of what nobody could
- * confirm what the other side tells them; until everything has been sent.
+ * Ends the faults. Users retry what failed, with a double click, and resolve unconfirmed messages
+ * by what the other side shows, until everything has been sent.
  */
 async function calm({ harness, writers, say, until }: Setting & { until: number }): Promise<{
   retried: Set<string>;

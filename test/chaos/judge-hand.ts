@@ -134,8 +134,8 @@ export function judgeHand(judged: Judged): Verdict {
 }
 
 /**
- * Of each person the messages arrive in the order in which they were written, but for those that
- * failed and were tried again later.
+ * Each person gets the messages in the order they were written, except those that failed and were
+ * retried later.
  */
 function outOfOrder({ records, retried }: Pick<Judged, 'records' | 'retried'>): string[] {
   const place = new Map<string, number>();

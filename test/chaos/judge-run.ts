@@ -20,10 +20,7 @@ export type Verdict = {
 const DAY_LIMIT = 100;
 export const UNCONFIRMED_SHARE = 0.001;
 const SHOWN_OF_A_KIND = 15;
-/**
- * Of the share of faults that was asked for so much must have come about; a run in fair weather
- * proves nothing.
- */
+/** This share of the requested faults must have happened; a run without faults proves nothing. */
 const FAULTS_AT_LEAST = 0.8;
 /** Ends of a process that no one killed, while the database was there. */
 const OUTAGE_MARGIN_MS = 3000;

@@ -144,7 +144,7 @@ function isAtWork({ worker, life }: { worker: Worker; life: number }): boolean {
   return readyAt !== null && endedAt === null && !killed && Date.now() - readyAt >= life;
 }
 
-/** Whose lanes a worker holds at this moment; none when the database cannot be asked. */
+/** The users whose lanes a worker holds now; none when the database can't be asked. */
 async function lanesOf({
   harness,
   worker,

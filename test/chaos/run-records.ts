@@ -38,7 +38,7 @@ export type EventRow = {
   text: string | null;
   reason: string | null;
   settled: boolean;
-  /** Of an email that came back: it is to be sent again. */
+  /** For a returned email: it must be sent again. */
   retried: boolean;
   /** The server that was to take an email refused its address: nothing comes back. */
   atSending: boolean;

@@ -18,7 +18,7 @@ const call = handlerCaller({
   network: { messages: { edit, remove: () => Promise.resolve() } },
 });
 
-/** The API and the engine on one database, and somebody to write to. */
+/** The API and the engine on one database, and someone to write to. */
 async function writer(connected = true) {
   const it: EngineWorld = await createEngineWorld({
     db: database.db,

@@ -14,7 +14,7 @@ export type AttackWorld = {
   forgetTries: () => Promise<void>;
 };
 
-/** Invites somebody to a team that nobody else is in. */
+/** Invites someone to a team without other members. */
 async function invited({
   pool,
   user,
@@ -82,8 +82,8 @@ export async function openAttackWorld(harness: AttackHarness): Promise<AttackWor
           where user_id = $1 and network_account_id is not null`,
         [user.userId],
       );
-      // Who still cannot be connected, as while a sign-in waits for its code, is refused what needs
-      // a connection.
+      // Someone who can't be connected yet, for example while a sign-in waits for its code, is
+      // refused what needs a connection.
       if (rowCount === 0) await connect(user).catch(() => undefined);
     },
     async settle(mark) {
@@ -128,8 +128,8 @@ const textOf = (table: string) =>
   table === 'users' ? `(to_jsonb(t) - array['${CONNECTION.join("', '")}'])::text` : 't::text';
 
 /**
- * A connection that a request has ended is told of when the provider says so, which may be during
- * another one.
+ * The end of a connection is reported when the provider sends it, which may be during another
+ * request.
  */
 const rowsThatCount = (table: string) =>
   table === 'notifications' ? " and t.type not like 'CONNECTION_%'" : '';

@@ -173,7 +173,7 @@ export async function attackForeign({
   };
   for (let round = 0; found.requests < atLeast; round += 1) {
     const { attacker, mate, staff, victim } = await settlePeople({ harness, world, round });
-    // Who may make the calls of staff at all is attacked by the roles.
+    // Access to staff calls is attacked by the roles matrix.
     const asked: Operation[] = harness.api.operations.filter(
       ({ permission, key }) => permission !== 'practice' && !key.includes(' /admin/'),
     );

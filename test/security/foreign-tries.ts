@@ -133,7 +133,7 @@ function disguisesOf(id: string): unknown[] {
 
 type At = { what: string; put: (value: unknown) => Draft; name: string; inPath: boolean };
 
-/** Every place of a call at which an id can stand. */
+/** Every place in a call that can hold an id. */
 export function idPlaces({
   api,
   user,

@@ -177,7 +177,7 @@ async function sendAll({ harness, people, found, tell }: Running, tries: readonl
   await Promise.all(Array.from({ length: 4 }, send));
 }
 
-/** Sends some tries of one key, and compares everybody whom they may not change. */
+/** Sends some tries of one key, and compares everyone they may not change. */
 async function attackWith(running: Running, tries: readonly KeyTry[]): Promise<void> {
   const { harness, world, people, tell } = running;
   const [first] = tries;

@@ -7,7 +7,7 @@ import type { AttackHarness } from './attack-harness.ts';
 import type { AttackWorld } from './attack-world.ts';
 import type { PlantedUser } from './plant-user.ts';
 
-/** Somebody of the matrix. `token` null: nobody is signed in. */
+/** An actor of the matrix. `token` null: not signed in. */
 export type Actor = {
   name: string;
   user: PlantedUser;
@@ -19,12 +19,12 @@ export type Actor = {
   visits: 'OPEN' | 'LEFT' | 'EXPIRED' | null;
 };
 
-/** What somebody of the cast is; `was` is what they were before. */
+/** The role of an actor; `was` is their former one. */
 type Facts = Partial<Pick<Actor, 'adminStatus' | 'role' | 'team' | 'visits'>> & {
   was?: TeamRole | AdminStatus;
 };
 
-/** Who acts. */
+/** The acting person. */
 const CAST = {
   owner: { role: 'OWNER', team: 'ours' },
   manager: { role: 'MANAGER', team: 'ours' },
@@ -44,7 +44,7 @@ const CAST = {
   nobody: {},
 } as const satisfies Record<string, Facts>;
 
-/** Whose accounts and ids are asked for. */
+/** The people whose accounts and ids are requested. */
 const TARGETS = {
   targetUser: { role: 'USER', team: 'ours' },
   targetManager: { role: 'MANAGER', team: 'ours' },

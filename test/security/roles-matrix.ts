@@ -15,7 +15,7 @@ import {
 export type MatrixFindings = {
   requests: number;
   operations: number;
-  /** Of one round. */
+  /** The results of one round. */
   tries: number;
   byAccess: Record<string, number>;
   /** Calls that were allowed and answered with what was asked for. */
@@ -32,7 +32,7 @@ const REFUSED_WITH: Record<Exclude<Access, 'ALLOWED'>, number> = {
   VISIT_NEEDED: 403,
   OUT_OF_REACH_INSIDE: 403,
 };
-/** What members are told of each other: that somebody has left, or works in their account. */
+/** What members see about each other: that someone left, or works in their account. */
 const TOLD_TO_OTHERS: Partial<Record<Phase, readonly string[]>> = { own: ['notifications'] };
 const KEPT_OF_EACH = 2;
 
@@ -76,7 +76,7 @@ function shownBy({
   );
 }
 
-/** Who may be changed by the tries of a phase. */
+/** The people that the tries of a phase may change. */
 function mayChange(tries: readonly RoleTry[], phase: Phase): Set<Actor> {
   if (phase === 'refused') return new Set();
   return new Set(tries.flatMap(({ actor, account }) => [account ?? actor]));
@@ -144,7 +144,7 @@ async function sendAll({ harness, cast, found, tell }: Running, tries: readonly 
   await Promise.all(Array.from({ length: 4 }, send));
 }
 
-/** Sends the tries of one actor and phase, and compares everybody whom they may not change. */
+/** Sends the tries of one actor and phase, and compares everyone they may not change. */
 async function attackAs(running: Running, phase: Phase, tries: readonly RoleTry[]): Promise<void> {
   const { harness, world, cast, found, tell } = running;
   const [first] = tries;
@@ -172,9 +172,9 @@ async function attackAs(running: Running, phase: Phase, tries: readonly RoleTry[
 }
 
 /**
- * Every actor × every route of the document × own, teammate's and stranger's accounts and ids, in
- * rounds with new people until there were enough requests. Expected is what `routeAccess` says;
- * nobody's data may be shown or changed beyond it.
+ * Every actor × every route of the document × own, teammate's, and stranger's accounts and ids, in
+ * rounds with new people until there were enough requests. The expectation is `routeAccess`; no
+ * one's data may be shown or changed beyond it.
  */
 export async function attackRoles({
   harness,

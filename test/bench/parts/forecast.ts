@@ -8,8 +8,8 @@ const TRIES = 5;
 const BOUND_MS = 2000;
 
 /**
- * How long forecasts take in their thread, with the way of the leads there; and for how long the
- * thread that answers requests stands still meanwhile.
+ * Measures how long forecasts take in their thread, including transferring the leads, and how long
+ * the thread that answers requests is blocked meanwhile.
  */
 export const forecastPart: BenchPart = { title: 'Forecasts, in a thread of their own', run };
 

@@ -22,7 +22,7 @@ const SIZES = [10_000, 100_000, 1_000_000, 5_000_000].filter((size) => size <= M
 const ACCOUNTS = 100;
 const MOVED_EACH = 100;
 const IDLE_MS = 20_000;
-/** Time for a worker to collect its garbage when told to. */
+/** Time for a worker to collect its garbage on request. */
 const COLLECTED_MS = 1000;
 const BLOCKED_SHARE = 0.99;
 const LATE_LEADS = 1000;
@@ -302,8 +302,8 @@ async function measureLateness({
 type Blocked = { limits: Sized; asleep: Sized };
 
 /**
- * So many leads of which 99 % are due for a view that their account may not do now, and the same
- * moves of the rest.
+ * Inserts this many leads, 99% of which are due for a view that their account may not make now, and
+ * measures the same moves of the rest.
  */
 async function measureBlocked({
   harness,

@@ -142,7 +142,7 @@ function p95Frame({ page, within }: { page: Page; within: string }): Promise<num
   })()`);
 }
 
-/** From the click on a row to the frame in which the other thread stands, both read before. */
+/** From the click on a row to the frame with the other thread, both already loaded. */
 async function measureSwitching(page: Page): Promise<Figure> {
   const times = await page.evaluate<number[]>(`(async () => {
     const links = () => [...document.querySelectorAll('ul[aria-label="Conversations"] li a')];

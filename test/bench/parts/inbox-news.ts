@@ -159,7 +159,7 @@ async function replied({
   return shownAt === null ? null : shownAt - sentAt;
 }
 
-/** Only people whom the account is connected with can write to it; some are from the start. */
+/** Only connections of the account can write to it; some are connected from the start. */
 async function connected({
   controlUrl,
   personId,

@@ -18,7 +18,7 @@ const LEADS = Number(process.env['BENCH_LEADS'] ?? 1_000_000);
 const SMALL = Math.min(100_000, Math.ceil(LEADS / 10));
 const CONNECTIONS = 10;
 const REQUESTS = Number(process.env['BENCH_REQUESTS'] ?? 300);
-/** Of fewer requests at once one slow answer is the p99. */
+/** With fewer concurrent requests, one slow response would be the p99. */
 const AT_ONCE = Math.max(REQUESTS, 600);
 const PAGE_SIZE = 25;
 
@@ -191,8 +191,8 @@ async function figuresOf({
   ];
   for (const { name, path: asked, requests = REQUESTS } of full ? all : all.slice(0, 2)) {
     const unready = await time({ headers, path: () => asked(0), connections: 1, requests: 1 });
-    // These machines are slower in one minute than in the next: each list stands next to the first
-    // page of its own moment.
+    // Machines vary from minute to minute: each list is compared with a first page measured at the
+    // same moment.
     const beside = await time({ headers, path, connections: 1, requests: Math.min(REQUESTS, 500) });
     const answered = await time({ headers, path: asked, connections: 1, requests });
     figures.push({

@@ -200,7 +200,10 @@ async function insertMembers({
   return members;
 }
 
-/** Without noting whom the team contacts: twice the rows of the leads, and none of its numbers. */
+/**
+ * Without tracking the people the team contacts: twice the rows of the leads, and none of its
+ * numbers.
+ */
 async function makeTeam({
   postgres: { pool, db },
   members,

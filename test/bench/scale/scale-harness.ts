@@ -13,8 +13,8 @@ import { startMeter, type Meter } from '../steps/worker-meter.ts';
 import type { Account } from './scale-world.ts';
 
 /**
- * What the parts about size stand on: the database, the network, the clock, and a worker that can
- * be started again.
+ * The environment of the scale benchmarks: the database, the network, the clock, and a worker that
+ * can be restarted.
  */
 export type ScaleHarness = {
   postgres: BenchPostgres;
