@@ -124,7 +124,7 @@ const SERVER_GROUND = ['http', 'plan', 'attachments', 'campaign-facts', 'lead-li
 
 const serverDownward = (folder, index) =>
   never(
-    'server-ground-imports-downward',
+    'server-base-imports-downward',
     { path: `^src/server/${folder}/` },
     {
       path: '^src/server/',

@@ -26,7 +26,7 @@ const LONG_TESTS = [
   'src/data/doctor/healthy-database.test.ts',
   'src/data/engine-store/engine-store-forms.test.ts',
   'src/engine/acts/later-news.test.ts',
-  'src/engine/acts/user-word.test.ts',
+  'src/engine/acts/user-answer.test.ts',
   'src/engine/collecting/collect-kills.test.ts',
   'src/engine/collecting/collect-leads.test.ts',
   'src/engine/collecting/collect-stops.test.ts',

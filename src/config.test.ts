@@ -72,7 +72,7 @@ describe('the settings', () => {
   ])('refuse to trust %j, by which a visitor could choose an address', (TRUST_PROXY) =>
     expect(sentence({ TRUST_PROXY })).toContain('TRUST_PROXY must be off, a number of proxies'),
   );
-  it('let practice mode listen elsewhere only when told under which names', () => {
+  it('let practice mode listen elsewhere only with its host names configured', () => {
     expect(readConfig({ HOST: 'localhost' }).HOST).toBe('localhost');
     expect(readConfig({ HOST: '0.0.0.0', PRACTICE_HOSTS: 'Reachwell.lan' }).PRACTICE_HOSTS).toEqual(
       ['reachwell.lan'],

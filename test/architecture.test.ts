@@ -88,7 +88,7 @@ const FORBIDDEN_IMPORTS = [
   [
     'src/server/http/planted-up.ts',
     `import '#server/planted-two/two.ts';`,
-    'server-ground-imports-downward',
+    'server-base-imports-downward',
   ],
   [
     'src/server/planted-kysely.ts',
@@ -220,7 +220,7 @@ const BYSTANDERS = {
 let copy: string;
 
 beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), 'ground-architecture-'));
+  copy = mkdtempSync(join(tmpdir(), 'reachwell-architecture-'));
   for (const name of [
     'src',
     'packages',

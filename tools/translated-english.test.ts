@@ -102,7 +102,7 @@ test('a document is read without its code and without what it quotes', () => {
 });
 
 test('subjects are read since an instant, and only in a clone of its own', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'ground-subjects-'));
+  const folder = mkdtempSync(join(tmpdir(), 'reachwell-subjects-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const commit = (subject: string, at: string) =>
     execFileSync('git', [...AUTHOR, 'commit', '--quiet', '--allow-empty', '--message', subject], {

@@ -107,7 +107,7 @@ export function ownRoutes<Table extends PartialRoutes>(tag: string, table: Table
   return routesWith({ tag, permission: 'signed-in', tenant: 'acting-user' }, table);
 }
 
-/** Routes of signed-in people on what is theirs alone, unless a route says otherwise. */
+/** Routes on what belongs to the signed-in person alone, unless a route says otherwise. */
 export function selfRoutes<Table extends PartialRoutes>(tag: string, table: Table) {
   return routesWith({ tag, permission: 'signed-in', tenant: 'self' }, table);
 }

@@ -15,7 +15,7 @@ import { deliveryStateShape, zapierEventShape } from '#contract/shared-words.ts'
 const count = z.number().int().min(0);
 const bodyShape = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
-/** How a delivery stands, to a campaign’s URL or to a webhook. */
+/** The state of a delivery, to a campaign’s URL or to a webhook. */
 export const deliveryFields = {
   leadId: leadIdShape.nullable(),
   leadName: z.string().nullable(),

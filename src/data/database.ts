@@ -36,7 +36,9 @@ type PoolOptions = {
   databaseUrl: string;
   size?: number;
   applicationName?: string;
-  /** A prepared statement is planned once for any parameters: for statements with one good plan. */
+  /**
+   * Plans each prepared statement once, for any parameters; for statements that have one good plan.
+   */
   planOnce?: boolean;
   onError?: (error: Error) => void;
 };

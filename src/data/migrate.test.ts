@@ -10,7 +10,7 @@ let folder: string;
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'ground-migrations-'));
+  folder = mkdtempSync(join(tmpdir(), 'reachwell-migrations-'));
   database = await createEmptyDatabase();
 });
 

@@ -179,7 +179,7 @@ describe('the presence of a worker', () => {
     expect(it.memory.state.workers.size).toBe(0);
   });
 
-  test('hears of lanes that are woken, and nothing breaks if that is before it looks at any', async () => {
+  test('receives wake-ups of lanes, even before its first look at any', async () => {
     const { engine, workers, sleeps, settle } = await alone({
       onJoin: ({ onWake }) => onWake('1'),
     });
@@ -271,7 +271,7 @@ test('an email’s settle time is longer than a request, and may be longer than 
 });
 
 describe('an alarm', () => {
-  test('keeps a wake-up until it is heard, and ends the sleep of whoever waits for it', () => {
+  test('keeps a wake-up until it is received, and ends the sleep of a waiting worker', () => {
     const alarm = createWakeSignal();
     const before = alarm.signal();
     expect([alarm.isRinging(), before.aborted, alarm.rang()]).toEqual([false, false, false]);

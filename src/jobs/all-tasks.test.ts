@@ -97,7 +97,7 @@ describe('reminders ring by one job', () => {
     expect(count).toBe('2');
   });
 
-  test('that waits a moment before it looks again where the clock stands', async () => {
+  test('that waits a moment before it checks again if the clock stands still', async () => {
     const campaignNow = Date.now();
     await createClock({ db: database.db, realNow: Date.now() - HOUR, campaignNow, rate: 1 });
     await remind(campaignNow + 1000);

@@ -33,7 +33,7 @@ const openAddress = (campaign: { userId: string; campaignId: string }) =>
 
 const parts = (given: Partial<DeliveryParts> = {}): DeliveryParts => ({
   db: database.db,
-  door: createUndiciClient({ also: ({ address }) => address === '127.0.0.1', timeoutMs: 300 }),
+  outbound: createUndiciClient({ also: ({ address }) => address === '127.0.0.1', timeoutMs: 300 }),
   openAddress,
   realNow: () => realNow,
   random: () => 0,
@@ -179,7 +179,7 @@ test('an event is sent once, flat, with its own id, and the log says so', async 
   expect(await error()).toBeNull();
 });
 
-test('only ticked events are told, ends and failures of leads among them; a campaign without an address tells nothing', async () => {
+test('only the chosen events are sent, including ends and failures of leads; a campaign without a URL sends nothing', async () => {
   await updateCampaign({ db: database.db, userId }, campaignId, {
     zapier_events: ['INVITE_SENT', 'LEAD_FINISHED', 'LEAD_FAILED', 'MESSAGE_SENT'],
   });
@@ -201,7 +201,7 @@ test('only ticked events are told, ends and failures of leads among them; a camp
   ]);
 });
 
-test('an event whose transaction is undone is never told', async () => {
+test('an event whose transaction is rolled back is never sent', async () => {
   const leadId = await leadOf(userId);
   await database.db
     .transaction()
@@ -254,7 +254,7 @@ test('a receiver that is gone is tried for a day with the same event, the campai
   expect(receiver.received[1]).toEqual(receiver.received[0]);
 });
 
-test('after a day of failures an event is given up, and can be sent again by hand', async () => {
+test('after a day of failures an event is abandoned, and can be resent by hand', async () => {
   await receiver.stop();
   await happens('INVITE_SENT');
   for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
@@ -280,7 +280,7 @@ test('after a day of failures an event is given up, and can be sent again by han
   expect(await log()).toMatchObject([{ state: 'DELIVERED', tries: 1 }]);
 });
 
-test('a receiver that is late is given up for now, one that asks for patience gets it', async () => {
+test('a slow receiver times out and is retried, and one that sends Retry-After is waited for', async () => {
   receiver.behave(({ nth }) =>
     nth === 1 ? 'silent' : { status: 429, headers: { 'retry-after': '7200' } },
   );
@@ -298,11 +298,11 @@ test('a receiver that is late is given up for now, one that asks for patience ge
   expect(await log()).toMatchObject([{ state: 'DELIVERED', tries: 3 }]);
 });
 
-test('what was under way when a worker died is sent by the next try, with the same id', async () => {
+test('a delivery in flight when a worker died is sent by the next try, with the same id', async () => {
   await happens('INVITE_SENT');
   const posted: string[] = [];
   void deliver(undefined, {
-    door: { post: ({ body }) => new Promise(() => posted.push(body)) },
+    outbound: { post: ({ body }) => new Promise(() => posted.push(body)) },
   });
   await expect.poll(() => posted.length).toBe(1);
   await deliver();
@@ -310,7 +310,7 @@ test('what was under way when a worker died is sent by the next try, with the sa
   expect(await log()).toMatchObject([{ state: 'DELIVERED', tries: 2 }]);
 });
 
-test('events of one campaign go one after the other, and a slow receiver delays nobody else', async () => {
+test('events of one campaign are sent one after the other, and a slow receiver delays no one else', async () => {
   const other = await insertTestUser({ db: database.db, trialEndsAt: begun + DAY });
   const quick = await openReceiver();
   const quickCampaign = await campaignOf(other, quick.url);
@@ -360,7 +360,7 @@ test('a job runs when the next event of its campaign is due, and at once when an
   expect((await log()).map(({ state }) => state)).toEqual(['DELIVERED', 'DELIVERED']);
 });
 
-test('a worker that stops sends nothing more, and leaves the rest to a job that is due', async () => {
+test('a stopping worker sends nothing more, and leaves the rest to a due job', async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(database.db);
   for (const type of ['INVITE_SENT', 'INVITE_ACCEPTED'] as const) await happens(type);
   await deliverEvents(parts(), { userId, campaignId }, () => receiver.received.length > 0);
@@ -369,7 +369,7 @@ test('a worker that stops sends nothing more, and leaves the rest to a job that 
   expect(rest?.run_at).toBeLessThan(realNow);
 });
 
-test('a new address gets what waits, a removed one drops it, and a plan without webhooks sends nothing', async () => {
+test('a new URL gets the waiting events, a removed one drops them, and a plan without webhooks sends nothing', async () => {
   receiver.behave(() => ({ status: 500 }));
   await happens('INVITE_SENT');
   await deliverAll();
@@ -396,7 +396,7 @@ test('a new address gets what waits, a removed one drops it, and a plan without 
   await next.stop();
 });
 
-test('what is done is dropped from the log when it is old, what waits is not', async () => {
+test('old deliveries are dropped from the log when finished, but not while they wait', async () => {
   await happens('INVITE_SENT');
   await deliverAll();
   receiver.behave(() => ({ status: 500 }));
@@ -409,7 +409,7 @@ test('what is done is dropped from the log when it is old, what waits is not', a
   expect(await log()).toMatchObject([{ event_type: 'INVITE_ACCEPTED', state: 'WAITING' }]);
 });
 
-test('an event whose address or whose owner goes in the moment before it is sent is dropped with that reason', async () => {
+test('an event whose URL or owner is removed right before it is sent is dropped with that reason', async () => {
   await happens('INVITE_SENT');
   await database.db
     .updateTable('campaigns')
@@ -431,7 +431,7 @@ test('an event whose address or whose owner goes in the moment before it is sent
   expect(receiver.received).toEqual([]);
 });
 
-test('an event that is being sent right now cannot be sent again meanwhile', async () => {
+test('an event that is being sent can’t be resent meanwhile', async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(database.db);
   await happens('INVITE_SENT');
   const [one] = await log();
@@ -447,7 +447,7 @@ test('an event that is being sent right now cannot be sent again meanwhile', asy
   let answer: boolean | undefined;
   receiver.behave(() => ({ status: 500 }));
   await deliver(undefined, {
-    door: {
+    outbound: {
       post: async () => {
         answer = await again();
         return {
@@ -466,7 +466,7 @@ test('an event that is being sent right now cannot be sent again meanwhile', asy
   expect(await again()).toBe(true);
 });
 
-test('an account to which the operator gives every feature is told its events on any plan', async () => {
+test('an account with every feature from the operator gets its events on any plan', async () => {
   const { email } = await database.db
     .updateTable('users')
     .set({ plan_tier: 'BASIC', real_trial_ends_at: null })

@@ -20,7 +20,7 @@ import {
 
 export type DeliveryParts = {
   db: Database;
-  door: Pick<OutboundClient, 'post'>;
+  outbound: Pick<OutboundClient, 'post'>;
   /** The campaign's URL in clear text, decrypted right before use; null when it was removed. */
   openAddress: (campaign: { userId: string; campaignId: string }) => Promise<string | null>;
   realNow: () => number;
@@ -67,7 +67,7 @@ export async function deliverEvents(
 }
 
 async function deliver(parts: DeliveryParts, delivery: TakenDelivery): Promise<void> {
-  const { db, door, realNow } = parts;
+  const { db, outbound, realNow } = parts;
   const { userId, campaignId } = delivery;
   const target = await readDeliveryTarget({ db, userId }, campaignId);
   // Read after the delivery's id, so that a URL changed in between is never blamed for what another
@@ -90,7 +90,7 @@ async function deliver(parts: DeliveryParts, delivery: TakenDelivery): Promise<v
       realNow: realNow(),
     }));
   const body = delivery.body ?? (await makeBody(db, delivery, target));
-  const outcome = await door.post({ url: address, body: JSON.stringify(body) });
+  const outcome = await outbound.post({ url: address, body: JSON.stringify(body) });
   await recordDelivery(
     db,
     recordOf({

@@ -101,7 +101,7 @@ test('an event is sent once, signed, with its lead and its own id', async () => 
   expect(receiver.received).toHaveLength(1);
 });
 
-test('only the chosen events, campaigns, and lists are told, and nothing of another user', async () => {
+test('only the chosen events, campaigns, and lists are sent, and nothing of another user', async () => {
   const { db } = database;
   const campaign = {
     name: 'Nordics',
@@ -142,7 +142,7 @@ test('only the chosen events, campaigns, and lists are told, and nothing of anot
   });
 });
 
-test('an event whose transaction is undone is never told', async () => {
+test('an event whose transaction is rolled back is never sent', async () => {
   await database.db
     .transaction()
     .execute(async (trx) => {
@@ -178,7 +178,7 @@ test('a lead’s next event waits for the one before it, and other leads go on',
   expect((await log()).every(({ state }) => state === 'DELIVERED')).toBe(true);
 });
 
-test('an event is tried eight times over 27 hours, then the webhook is paused and its user told', async () => {
+test('an event is tried eight times over 27 hours, then the webhook is paused and its user notified', async () => {
   receiver.behave(() => ({ status: 500 }));
   await happens({ db: database.db, userId }, 'INVITE_SENT', { leadId });
   await happens({ db: database.db, userId }, 'INVITE_ACCEPTED', { leadId });
@@ -227,12 +227,12 @@ test('a 410 pauses at once, and a 429 is tried again when it asks', async () => 
   expect(types()).toHaveLength(2);
 });
 
-test('what was under way when a worker died is sent by the next one, with the same id', async () => {
+test('deliveries in flight when a worker died are sent by the next one, with the same id', async () => {
   await happens({ db: database.db, userId }, 'INVITE_SENT', { leadId });
   const posted: (string | undefined)[] = [];
-  const post: WebhookParts['door']['post'] = ({ headers }) =>
+  const post: WebhookParts['outbound']['post'] = ({ headers }) =>
     new Promise(() => posted.push(headers?.['webhook-id']));
-  void deliver({ door: { post } }, () => posted.length > 0);
+  void deliver({ outbound: { post } }, () => posted.length > 0);
   await expect.poll(() => posted.length).toBe(1);
   await deliver();
   expect(ids()).toEqual(posted);
@@ -264,7 +264,7 @@ test('a replaced secret signs for another day beside the new one', async () => {
   expect(await standing()).toMatchObject({ earlierSecretUntil: null });
 });
 
-test('a range is replayed exactly, with the same ids, and so is one event', async () => {
+test('a range is replayed exactly, with the same ids, and so is a single event', async () => {
   const { db } = database;
   const at = (hours: number) => begun - 10 * DAY + hours * 3_600_000;
   for (const hours of [0, 1, 2, 3])
@@ -292,7 +292,7 @@ test('events before a webhook was made can be replayed to it', async () => {
   expect(await inOwn((own) => replayEvents(own, late.webhookId, all))).toBe(1);
 });
 
-test('switching off drops what waits, and so does a plan without webhooks', async () => {
+test('switching off drops the waiting events, and so does a plan without webhooks', async () => {
   const { db } = database;
   receiver.behave(() => ({ status: 500 }));
   await happens({ db, userId }, 'INVITE_SENT', { leadId });
@@ -315,13 +315,13 @@ test('switching off drops what waits, and so does a plan without webhooks', asyn
   expect(types()).toHaveLength(1);
 });
 
-test('a changed URL gets what waits, and isn’t blamed for what the earlier one answers', async () => {
+test('a changed URL gets the waiting events, and isn’t blamed for responses of the earlier one', async () => {
   const next = await openReceiver();
   await happens({ db: database.db, userId }, 'INVITE_SENT', { leadId });
   receiver.behave(() => ({ status: 410 }));
-  const { post } = webhookParts({ db: database.db }).door;
+  const { post } = webhookParts({ db: database.db }).outbound;
   await deliver({
-    door: {
+    outbound: {
       post: async (request) => {
         const outcome = await post(request);
         if (request.url === receiver.url)
@@ -365,7 +365,7 @@ test('the job runs again when the next event is due', async () => {
   expect(Date.now() + (job?.dueInMs ?? 0)).toBeCloseTo(realNow + 5000, -4);
 });
 
-test('what is done is kept for 30 days, and so is what a paused webhook didn’t send', async () => {
+test('finished deliveries are kept for 30 days, and so are those that a paused webhook didn’t send', async () => {
   await happens({ db: database.db, userId }, 'INVITE_SENT', { leadId });
   await deliver();
   receiver.behave(() => ({ status: 410 }));

@@ -25,7 +25,7 @@ import { dropWaiting, openWebhook } from '#data/webhooks/webhooks.ts';
 /** `now` is campaign time. */
 export type WebhookParts = {
   db: Database;
-  door: Pick<OutboundClient, 'post'>;
+  outbound: Pick<OutboundClient, 'post'>;
   masterKey: MasterKey;
   now: () => number;
   realNow: () => number;
@@ -152,10 +152,10 @@ async function deliver(
   { userId, webhookId }: OneWebhook,
   { target, address, delivery }: Sent,
 ): Promise<void> {
-  const { db, door, now, realNow } = parts;
+  const { db, outbound, now, realNow } = parts;
   const owner = { db, userId };
   const body = delivery.body ?? (await makeWebhookBody(owner, delivery, target.nameWords));
-  const outcome = body && (await post({ door, address, delivery, body, realNow: realNow() }));
+  const outcome = body && (await post({ outbound, address, delivery, body, realNow: realNow() }));
   const at = { now: Math.floor(now()), realNow: realNow() };
   const facts = { delivery, addressId: target.addressId, host: new URL(address.url).host };
   const record = recordOf({ facts, outcome, realNow: at.realNow, draw: parts.random() });
@@ -163,13 +163,13 @@ async function deliver(
 }
 
 function post({
-  door,
+  outbound,
   address: { url, secrets },
   delivery,
   body,
   realNow,
 }: {
-  door: WebhookParts['door'];
+  outbound: WebhookParts['outbound'];
   address: Sent['address'];
   delivery: ClaimedDelivery;
   body: WebhookPayload;
@@ -177,7 +177,11 @@ function post({
 }): Promise<OutboundOutcome> {
   const text = JSON.stringify(body);
   const message = { messageId: messageIdOf(delivery.eventId), body: text };
-  return door.post({ url, body: text, headers: signedHeaders({ ...message, secrets, realNow }) });
+  return outbound.post({
+    url,
+    body: text,
+    headers: signedHeaders({ ...message, secrets, realNow }),
+  });
 }
 
 function recordOf({

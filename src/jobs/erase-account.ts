@@ -17,7 +17,7 @@ export type ErasingParts = {
   /** Whether deleted bytes are also shredded in the database files. */
   shred: boolean;
   realNow: () => number;
-  say: (told: { userId: string; error?: unknown }, line: string) => void;
+  say: (facts: { userId: string; error?: unknown }, line: string) => void;
 };
 
 /**

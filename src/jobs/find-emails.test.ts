@@ -36,7 +36,7 @@ async function wantedLead(slug: string | null = 'ada'): Promise<string> {
   await requestEmails({ db: database.db, userId, now: TEST_NOW }, [lead_id]);
   return lead_id;
 }
-/** Runs the job with a finder that answers so; gives whom it was asked about. */
+/** Runs the job with a finder that gives this answer; returns the leads it was asked about. */
 async function run(
   answer: (leadId: string) => FindOutcome | Promise<FindOutcome>,
   { available = true, stopAfter = Infinity } = {},
@@ -113,7 +113,7 @@ describe('the search for addresses', () => {
     },
   );
 
-  test('only tells of an address at a domain that takes everything', async () => {
+  test('only reports an address at a catch-all domain', async () => {
     const lead = await wantedLead();
     await run(() => found('CATCH_ALL'));
     expect(await leadOf(lead)).toMatchObject({ email: null, email_wanted_at: null });
@@ -129,7 +129,7 @@ describe('the search for addresses', () => {
     expect(await eventsOf(lead)).toEqual([]);
   });
 
-  test('leaves an address alone that a person wrote meanwhile', async () => {
+  test('keeps an address that a person entered meanwhile', async () => {
     const lead = await wantedLead();
     await run(async () => {
       await editLead({ db: database.db, userId, now: TEST_NOW }, lead, {
@@ -149,7 +149,7 @@ describe('the search for addresses', () => {
     expect(await leadOf(lead)).toMatchObject({ email_kind: null, email_source: null });
   });
 
-  test('gives no two leads the same address that are known by nothing else', async () => {
+  test('doesn’t give the same address to two leads that have no other identifier', async () => {
     const [one, other] = [await wantedLead(null), await wantedLead(null)];
     await run(() => found('VERIFIED'));
     expect([await leadOf(one), await leadOf(other)]).toMatchObject([
@@ -158,7 +158,7 @@ describe('the search for addresses', () => {
     ]);
   });
 
-  test('comes back when a provider may be asked again, and asks nobody twice before', async () => {
+  test('is enqueued for when a provider may be asked again, and asks about no one twice before', async () => {
     const [busy, done] = [await wantedLead('busy'), await wantedLead('done')];
     await providerWorks(busy, TEST_NOW + HOUR);
     expect(await run(() => found('VERIFIED'))).toEqual([done]);
@@ -180,14 +180,14 @@ describe('the search for addresses', () => {
     },
   );
 
-  test('goes on with the others when a lead is deleted meanwhile', async () => {
+  test('continues with the others when a lead is deleted meanwhile', async () => {
     const [gone, other] = [await wantedLead('gone'), await wantedLead('other')];
     expect(await run((leadId) => (leadId === gone ? { kind: 'GONE' } : found('VERIFIED')))).toEqual(
       [gone, other],
     );
   });
 
-  test('rests for a user whose deletion was asked for', async () => {
+  test('pauses for a user whose deletion was requested', async () => {
     const lead = await wantedLead();
     await database.db
       .updateTable('users')
@@ -205,7 +205,7 @@ describe('the search for addresses', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  test('comes back without credits to what a provider works on, paid for already', async () => {
+  test('is enqueued again for searches already paid for, even without credits', async () => {
     const [begun, next] = [await wantedLead('begun'), await wantedLead('next')];
     const asked = await run((leadId) =>
       leadId === begun
@@ -215,14 +215,14 @@ describe('the search for addresses', () => {
     expect([asked, await jobs()]).toEqual([[begun, next], [`find-emails/${userId}`]]);
   });
 
-  test('is handed to another process when this one stops, and goes on there', async () => {
+  test('is handed to another process when this one stops, and continues there', async () => {
     const [one, other] = [await wantedLead('one'), await wantedLead('other')];
     expect(await run(() => ({ kind: 'NOTHING' }), { stopAfter: 1 })).toEqual([one]);
     expect(await jobs()).toEqual([`find-emails/${userId}`]);
     expect(await run(() => ({ kind: 'NOTHING' }))).toEqual([other]);
   });
 
-  test('asks nobody without a finder, and is enqueued once there is one', async () => {
+  test('does nothing without a finder, and is enqueued once there is one', async () => {
     await wantedLead();
     expect(await run(() => found('VERIFIED'), { available: false })).toEqual([]);
     await enqueueWantedSearches(database.db);

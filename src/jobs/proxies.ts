@@ -8,7 +8,7 @@ import { storeNetworkAddress } from '#data/identity/network-addresses.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 import { openProxy, proxiesToCheck, recordProxyHealth } from '#data/staff/proxies.ts';
-import { markProxyTold, proxyIdOf } from '#data/staff/proxy-users.ts';
+import { markProxySent, proxyIdOf } from '#data/staff/proxy-users.ts';
 
 export type ProxyParts = {
   db: Database;
@@ -45,7 +45,7 @@ export async function giveProxy(
       await recordProxyHealth({ db, realNow: realNow() }, proxyId, { health: 'DEAD', problem });
     throw error;
   }
-  await markProxyTold({ db, userId }, proxyId);
+  await markProxySent({ db, userId }, proxyId);
   const { proxyCountry, proxyCity, proxyIp } = await network.account.get({ account });
   await storeNetworkAddress(
     { db, userId, realNow: realNow() },

@@ -70,7 +70,7 @@ beforeEach(async () => {
   await keepCustomer({ db: database.db, userId, realNow }, `cus_${userId}`);
 });
 
-test('the comparison reads whom nobody read lately, and finds what no event told', async () => {
+test('the comparison reads buyers not read lately, and finds changes that no event reported', async () => {
   expect(await compare()).toEqual({ compared: 1, failed: 0 });
   expect(await status()).toBe('active');
   account.subscriptions = account.subscriptions.map((of) => ({
@@ -86,7 +86,7 @@ test('the comparison reads whom nobody read lately, and finds what no event told
   expect(readings).toEqual([`cus_${userId}`, `cus_${userId}`]);
 });
 
-test('a border that passed counts, even while the provider still tells of the time before it', async () => {
+test('a period end that passed counts, even while the provider still reports the old period', async () => {
   await settleBilling(parts(), userId);
   account.subscriptions = account.subscriptions.map((of) => ({ ...of, cancelAtPeriodEnd: true }));
   realNow = NOW + 30 * DAY;
@@ -94,7 +94,7 @@ test('a border that passed counts, even while the provider still tells of the ti
   expect(await status()).toBe('canceled');
 });
 
-test('who never bought isn’t asked for, and without a provider nothing happens', async () => {
+test('a user who never bought isn’t requested, and without a provider nothing happens', async () => {
   const nobody = await insertTestUser({ db: database.db });
   await settleBilling(parts(), nobody);
   await settleBilling({ ...parts(), payments: null }, userId);
@@ -113,7 +113,7 @@ const waitingJobs = async () =>
     }>`select key from graphile_worker.jobs where key like 'settle-%'`.execute(database.db)
   ).rows.map(({ key }) => key);
 
-test('a buyer who can’t be read holds up nobody, is logged, and is tried again', async () => {
+test('a buyer who can’t be read is logged and retried, and holds up no one else', async () => {
   faults.set(`cus_${userId}`, new PaymentsError('not_found', 'Gone'));
   account = { subscriptions: [], invoices: [] };
   const next = await anotherBuyer();

@@ -20,7 +20,7 @@ const KEYS: PartnerKeys = {
 const TRIES = 25;
 let program: ScriptedServer;
 let server: IdentityServer;
-/** Whom the program knows: a key told twice is one customer. */
+/** The customers the program knows: a key reported twice is one customer. */
 let known: Map<string, object>;
 let email: string;
 const REAL = Date.parse('2026-11-23T09:00:00.000Z');
@@ -62,13 +62,13 @@ async function runJobs({
   keys = KEYS,
   isOpen = true,
 }: { keys?: PartnerKeys; isOpen?: boolean } = {}) {
-  const door = createUndiciClient({
+  const outbound = createUndiciClient({
     also: ({ address }) => isOpen && address === '127.0.0.1',
     timeoutMs: 300,
   });
   const partner = createPartnerStack({
     keys,
-    door,
+    outbound,
     conversionUrl: `${program.url}/conversion/xid`,
     customersUrl: `${program.url}/api/v2/customers`,
   });
@@ -91,8 +91,8 @@ const toldAt = async (userId: string) =>
       .executeTakeFirstOrThrow()
   ).real_partner_told_at;
 
-describe('somebody who signs up', () => {
-  test('by a partner’s link is told as a conversion of the click, once', async () => {
+describe('someone who signs up', () => {
+  test('by a partner’s link is reported once, as a conversion of the click', async () => {
     const userId = await signUp({ psXid: 'click-7' });
     await runJobs();
     expect(program.seen).toMatchObject([
@@ -110,7 +110,7 @@ describe('somebody who signs up', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('without a link is told as a customer of the partner that is named for them', async () => {
+  test('without a link is reported as a customer of the configured partner', async () => {
     const userId = await signUp();
     await runJobs();
     expect(program.seen).toMatchObject([
@@ -125,14 +125,14 @@ describe('somebody who signs up', () => {
   test.each([
     ['without a link where no partner is named', {}, { ...KEYS, customers: null }],
     ['by a link where clicks are not told', { psXid: 'c' }, { ...KEYS, tracking: null }],
-  ])('%s is not told', async (_, over, keys) => {
+  ])('%s is not reported', async (_, over, keys) => {
     const userId = await signUp(over);
     await runJobs({ keys });
     expect([program.seen.length, await toldAt(userId)]).toEqual([0, null]);
     expect(await waiting()).toEqual([]);
   });
 
-  test('and asks for deletion before it was told, is not told', async () => {
+  test('and requests deletion before the report is not reported', async () => {
     const userId = await signUp({ psXid: 'click-7' });
     await database.db
       .updateTable('users')
@@ -143,7 +143,7 @@ describe('somebody who signs up', () => {
     expect(program.seen).toEqual([]);
   });
 
-  test('where no program is set leaves no job', async () => {
+  test('leaves no job if no program is configured', async () => {
     const off = await identityServer({ database, time: { now: REAL, real: REAL } });
     await off.signUp(`off-${email}`, { psXid: 'click-7' });
     expect(await waiting()).toEqual([]);
@@ -156,9 +156,9 @@ describe('a program that', () => {
     ['breaks off in its answer', 'cut in the middle'],
     ['hangs up', 'cut'],
     ['is overrun', { status: 429, headers: { 'retry-after': '1' } }],
-    ['is ill', { status: 503 }],
+    ['is down', { status: 503 }],
     ['does not take the key', { status: 401 }],
-  ])('%s is told again later, of one customer', async (_, reply) => {
+  ])('%s gets the report again later, for one customer', async (_, reply) => {
     answers((nth) => (nth === 1 ? reply : null));
     const userId = await signUp({ psXid: 'click-7' });
     await runJobs();
@@ -170,7 +170,7 @@ describe('a program that', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('refuses a customer makes a dead letter at once', async () => {
+  test('rejects a customer makes a dead letter immediately', async () => {
     answers(() => ({ status: 422, json: { message: 'xid is unknown' } }));
     const userId = await signUp({ psXid: 'click-7' });
     await runJobs();
@@ -195,7 +195,7 @@ describe('a program that', () => {
     ]);
   });
 
-  test('stands at an address that the door does not open hears nothing', async () => {
+  test('at an address that isn’t allowed gets no request', async () => {
     await signUp({ psXid: 'click-7' });
     await runJobs({ isOpen: false });
     expect(program.seen).toEqual([]);

@@ -1,5 +1,5 @@
 import type { PartnerProgram } from '#connectors/partner/partner.ts';
-import { markPartnerTold, readUntoldCustomer } from '#data/account/referral.ts';
+import { markPartnerNotified, readUnreportedCustomer } from '#data/account/referral.ts';
 import type { Database } from '#data/database.ts';
 import { FinalFailure } from '#jobs/final-failure.ts';
 
@@ -18,10 +18,10 @@ export async function tellPartner(
   { db, partner, realNow }: PartnerParts,
   userId: string,
 ): Promise<void> {
-  const customer = await readUntoldCustomer({ db, userId });
+  const customer = await readUnreportedCustomer({ db, userId });
   if (customer === null || partner === null) return;
   const answer = await partner.tell(customer);
   if (answer.kind === 'LATER') throw new Error(answer.problem);
   if (answer.kind === 'REFUSED') throw new FinalFailure(answer.problem);
-  if (answer.kind === 'TOLD') await markPartnerTold({ db, userId, realNow: realNow() });
+  if (answer.kind === 'TOLD') await markPartnerNotified({ db, userId, realNow: realNow() });
 }

@@ -17,7 +17,7 @@ export function webhookParts(
   given: Pick<WebhookParts, 'db'> & Partial<WebhookParts>,
 ): WebhookParts {
   return {
-    door: createUndiciClient({ also: ({ address }) => address === '127.0.0.1' }),
+    outbound: createUndiciClient({ also: ({ address }) => address === '127.0.0.1' }),
     masterKey: TEST_MASTER_KEY,
     now: Date.now,
     realNow: Date.now,

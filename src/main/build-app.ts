@@ -95,7 +95,7 @@ export function userSettings(config: Config): UserSettings {
 }
 
 function mailboxParts({ config, clock, networkAddress }: Resources): MailboxParts {
-  const door = createOutboundClient(config);
+  const outbound = createOutboundClient(config);
   const { adapters, grants } = openMailAdapters({
     config,
     clock: clock.clock,
@@ -104,7 +104,7 @@ function mailboxParts({ config, clock, networkAddress }: Resources): MailboxPart
   return {
     mail: adapters,
     grants,
-    guessServers: (domain) => guessServers(domainToASCII(domain), door),
+    guessServers: (domain) => guessServers(domainToASCII(domain), outbound),
     // Such names belong to nobody (RFC 2606): only the practice world has mailboxes there.
     domainRecords: async (query) =>
       config.practice && query.domain.endsWith('.example')
@@ -115,7 +115,7 @@ function mailboxParts({ config, clock, networkAddress }: Resources): MailboxPart
 }
 
 type Wired = {
-  ground: Resources;
+  resources: Resources;
   hub: StreamHub;
   webhooks: WebhookRegistration;
   practice: Practice;
@@ -123,7 +123,7 @@ type Wired = {
 
 /** What the handlers work with, and each concept's part of the deployment's settings. */
 function handlersOf({
-  wired: { ground, hub, webhooks, practice },
+  wired: { resources, hub, webhooks, practice },
   keys,
   metrics,
   billing,
@@ -133,9 +133,9 @@ function handlersOf({
   metrics: Metrics;
   billing: BillingParts;
 }) {
-  const { config, db, masterKey, clock, background, networkAddress } = ground;
+  const { config, db, masterKey, clock, background, networkAddress } = resources;
   const version = productVersion();
-  const mailboxes = mailboxParts(ground);
+  const mailboxes = mailboxParts(resources);
   const mail = createUserMail({ db, masterKey, clock: clock.clock, adapters: mailboxes.mail });
   return productHandlers({
     identity: { keys, masterKey, settings: identitySettings(config, masterKey) },
@@ -149,10 +149,10 @@ function handlersOf({
     billing,
     emailTest: { mail, publicUrl: config.publicUrl },
     mailFiles: mail,
-    zapier: { door: createWebhookClient(config) },
+    zapier: { outbound: createWebhookClient(config) },
     pictures: {
       key: keys.pictures,
-      door: createPictureClient({ practice: config.practice, networkUrl: networkAddress.url }),
+      outbound: createPictureClient({ practice: config.practice, networkUrl: networkAddress.url }),
       drawings: config.practice,
     },
     platform: {
@@ -169,7 +169,7 @@ function handlersOf({
       publicUrl: config.publicUrl,
       hub,
       metrics,
-      readiness: () => readiness(ground),
+      readiness: () => readiness(resources),
     },
     practice: () => practice,
   });
@@ -177,13 +177,13 @@ function handlersOf({
 
 /** The HTTP server of this deployment, wired and not listening yet. */
 export async function buildApp(wired: Wired): Promise<FastifyInstance> {
-  const { config, db, clock, network, masterKey, log } = wired.ground;
+  const { config, db, clock, network, masterKey, log } = wired.resources;
   const metrics = createMetrics();
   registerLateActsMetric(db, metrics.registry);
   showJobs(db, metrics.registry);
   showSubscriptions(db, metrics.registry);
   const keys = tokenKeysOf(masterKey.bytes);
-  const billing = await openPayments(wired.ground);
+  const billing = await openPayments(wired.resources);
   return buildServer({
     parts: {
       db,
@@ -199,7 +199,7 @@ export async function buildApp(wired: Wired): Promise<FastifyInstance> {
       shredsDeletedRows: config.DATABASE_URL === undefined,
       pictureLink: pictureLinkWith(keys.pictures),
       masterKey,
-      webhookDoor: createWebhookClient(config),
+      webhookClient: createWebhookClient(config),
     },
     handlers: handlersOf({ wired, keys, metrics, billing }),
     billing,

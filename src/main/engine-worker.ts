@@ -23,9 +23,9 @@ const CONNECTIONS = 8;
  * Runs an engine in this process and records in the database that it is alive; returns how to stop
  * it.
  */
-export async function startEngineWorker(ground: Resources): Promise<() => Promise<void>> {
+export async function startEngineWorker(resources: Resources): Promise<() => Promise<void>> {
   const { config, log, db, databaseUrl, network, networkAddress, clock, background, masterKey } =
-    ground;
+    resources;
   const pool = openPool({
     databaseUrl,
     size: CONNECTIONS,
@@ -33,7 +33,7 @@ export async function startEngineWorker(ground: Resources): Promise<() => Promis
     planOnce: true,
     onError: (error) => log.warn({ error: error.message }, 'The engine lost a database connection'),
   });
-  const finders = openFinders(ground);
+  const finders = openFinders(resources);
   const linkKeys = emailLinkKeysOf(masterKey);
   const store = postgresEngineStore(
     openPreparedDatabase(pool),
@@ -70,7 +70,7 @@ export async function startEngineWorker(ground: Resources): Promise<() => Promis
     log,
     onLateAct: () => background.once('counting a late action', () => countLateAct(db)),
   });
-  const watch = startMailboxWatch({ ground, mail, store, owner: engine.owner });
+  const watch = startMailboxWatch({ resources, mail, store, owner: engine.owner });
   const heartbeat = () => recordHeartbeat(db, clock.clock.realNow());
   await heartbeat();
   background.repeat({

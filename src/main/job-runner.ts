@@ -96,22 +96,22 @@ export function jobLogger(log: Log): Logger {
       failure?: boolean;
       job?: { id: string; attempts: number; max_attempts: number };
     };
-    const told = job === undefined ? {} : { job: job.id };
+    const facts = job === undefined ? {} : { job: job.id };
     // A job that will be retried is no reason to wake anyone.
     if (level === 'error' && failure === true && job !== undefined)
-      log[job.attempts < job.max_attempts ? 'warn' : 'error'](told, message);
-    else if (level === 'error') log.error(told, message);
-    else if (level === 'warning') log.warn(told, message);
+      log[job.attempts < job.max_attempts ? 'warn' : 'error'](facts, message);
+    else if (level === 'error') log.error(facts, message);
+    else if (level === 'warning') log.warn(facts, message);
     // It logs each job that it has done.
-    else log.debug(told, message);
+    else log.debug(facts, message);
   });
 }
 
-async function worldOf(
-  ground: Resources,
+async function openTaskWorld(
+  resources: Resources,
 ): Promise<{ world: TaskWorld; close: () => Promise<void> }> {
-  const { config, db, clock, masterKey, network, networkAddress, log } = ground;
-  const finders = openFinders(ground);
+  const { config, db, clock, masterKey, network, networkAddress, log } = resources;
+  const finders = openFinders(resources);
   const sender =
     config.SMTP_URL === undefined
       ? null
@@ -134,15 +134,15 @@ async function worldOf(
     now: () => clock.clock.now(),
     realNow: () => clock.clock.realNow(),
     random: Math.random,
-    door: createWebhookClient(config),
+    outbound: createWebhookClient(config),
     partner:
       config.partner === null
         ? null
-        : createPartnerStack({ keys: config.partner, door: createOutboundClient(config) }),
+        : createPartnerStack({ keys: config.partner, outbound: createOutboundClient(config) }),
     openAddress: (campaign) => readZapierUrl({ db, masterKey, ...campaign }),
     allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS,
     send: sender?.send ?? null,
-    payments: (await openPayments(ground)).payments,
+    payments: (await openPayments(resources)).payments,
     finder: finders.finder,
     masterKey,
     network,
@@ -164,9 +164,9 @@ async function worldOf(
  * Runs the jobs beside the lanes in this process, and frees those of processes that are gone;
  * returns how to stop it, which waits for running jobs.
  */
-export async function startJobRunner(ground: Resources): Promise<() => Promise<void>> {
-  const { db, databaseUrl, log, background } = ground;
-  const { world, close } = await worldOf(ground);
+export async function startJobRunner(resources: Resources): Promise<() => Promise<void>> {
+  const { db, databaseUrl, log, background } = resources;
+  const { world, close } = await openTaskWorld(resources);
   const free = () => freeJobsOfGoneRunners(db);
   background.once('releasing jobs of dead processes', free);
   background.repeat({

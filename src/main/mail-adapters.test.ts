@@ -75,7 +75,7 @@ test('while the practice network is down, nothing on this machine can be reached
   controlUrl = there;
 });
 
-test('outside practice mode this machine can’t be reached, and nobody is asked', async () => {
+test('outside practice mode this machine can’t be reached, and the practice network isn’t asked', async () => {
   asked = 0;
   expect(await readWith({ practice: false, port: world.imapPort })).toBe('ADDRESS_NOT_ALLOWED');
   expect(asked).toBe(0);

@@ -106,7 +106,7 @@ async function startWorker(connections: number) {
     log: parts.log,
   });
   const watch = startMailboxWatch({
-    ground: {
+    resources: {
       config: {
         MAILBOX_CONNECTIONS: connections,
         MAILBOX_POLL_SECONDS: 1,

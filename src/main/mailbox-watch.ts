@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { UserMailWatch } from '#connectors/mail/user-mail.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
-import { mailboxesToWatch, tellMailboxNews } from '#data/mailboxes/watched-mailboxes.ts';
+import { mailboxesToWatch, requestMailboxRead } from '#data/mailboxes/watched-mailboxes.ts';
 import { watchMailboxes, type MailboxWatch } from '#engine/listening/watch-mailboxes.ts';
 import type { Resources } from '#main/resources.ts';
 
 /** Watches this worker's (`owner`) share of all mailboxes. */
 export function startMailboxWatch({
-  ground: { config, log, db, clock },
+  resources: { config, log, db, clock },
   mail,
   store,
   owner,
 }: {
-  ground: Pick<Resources, 'config' | 'log' | 'db' | 'clock'>;
+  resources: Pick<Resources, 'config' | 'log' | 'db' | 'clock'>;
   mail: UserMailWatch;
   store: Pick<EngineStore, 'readMailbox'>;
   owner: string;
@@ -21,7 +21,8 @@ export function startMailboxWatch({
     store: {
       mailboxes: () => mailboxesToWatch(db, owner, clock.clock.realNow()),
       readMailbox: (query) => store.readMailbox(query),
-      tellNews: ({ userId }) => tellMailboxNews({ db, userId, now: Math.floor(clock.clock.now()) }),
+      tellNews: ({ userId }) =>
+        requestMailboxRead({ db, userId, now: Math.floor(clock.clock.now()) }),
     },
     mail,
     clock: { ...clock.clock, elapsed: () => performance.now() },

@@ -8,7 +8,7 @@ import type { MasterKey } from '#data/secrets/sealing.ts';
 const KEY_BYTES = 32;
 const FILE_NAME = 'master-key';
 
-function decoded(text: string): Buffer | null {
+function decodeKey(text: string): Buffer | null {
   const trimmed = text.trim();
   const bytes = /^[0-9a-f]{64}$/i.test(trimmed)
     ? Buffer.from(trimmed, 'hex')
@@ -20,12 +20,12 @@ function decoded(text: string): Buffer | null {
  * One key, or several separated by commas or line breaks: the first is used, the others only open
  * what they wrapped before.
  */
-function keyOf({ text, where }: { text: string; where: string }): MasterKey {
+function parseKeys({ text, where }: { text: string; where: string }): MasterKey {
   const keys = text
     .split(/[\s,]+/)
     .filter((part) => part !== '')
     .map((part) => {
-      const bytes = decoded(part);
+      const bytes = decodeKey(part);
       if (bytes === null)
         throw new ConfigError([`${where} must contain 32 bytes in base64 or hex.`]);
       if (new Set(bytes).size < 8)
@@ -38,7 +38,7 @@ function keyOf({ text, where }: { text: string; where: string }): MasterKey {
   return { version: 1, bytes, older };
 }
 
-function fileText(file: string): string | null {
+function readTextIfExists(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
@@ -51,7 +51,7 @@ function fileText(file: string): string | null {
  * Creates the key's file, readable only by its owner; the second of two concurrent processes reads
  * what the first wrote. The file gets its name only once it is complete.
  */
-function madeFile(file: string): string {
+function createKeyFile(file: string): string {
   const begun = `${file}.${randomUUID()}`;
   const text = `${randomBytes(KEY_BYTES).toString('base64')}\n`;
   try {
@@ -72,15 +72,15 @@ function madeFile(file: string): string {
  */
 export function readMasterKey(config: Config): MasterKey {
   if (config.MASTER_KEY !== undefined)
-    return keyOf({ text: config.MASTER_KEY, where: 'MASTER_KEY' });
+    return parseKeys({ text: config.MASTER_KEY, where: 'MASTER_KEY' });
   if (config.MASTER_KEY_FILE !== undefined) {
-    const text = fileText(config.MASTER_KEY_FILE);
+    const text = readTextIfExists(config.MASTER_KEY_FILE);
     if (text === null)
       throw new ConfigError([
         `MASTER_KEY_FILE names ${config.MASTER_KEY_FILE}, which doesn’t exist.`,
       ]);
-    return keyOf({ text, where: 'MASTER_KEY_FILE' });
+    return parseKeys({ text, where: 'MASTER_KEY_FILE' });
   }
   const file = join(config.DATA_DIR, FILE_NAME);
-  return keyOf({ text: fileText(file) ?? madeFile(file), where: file });
+  return parseKeys({ text: readTextIfExists(file) ?? createKeyFile(file), where: file });
 }

@@ -55,14 +55,14 @@ export async function startProduct(
   const stop = () => undoAll(undo.splice(0), log);
   try {
     const config = await withPort(given);
-    const ground = await openResources({ config, log, print, undo });
+    const resources = await openResources({ config, log, print, undo });
     if (config.ROLE !== 'web') {
-      undo.push(await (await import('#main/engine-worker.ts')).startEngineWorker(ground));
-      undo.push(await (await import('#main/job-runner.ts')).startJobRunner(ground));
+      undo.push(await (await import('#main/engine-worker.ts')).startEngineWorker(resources));
+      undo.push(await (await import('#main/job-runner.ts')).startJobRunner(resources));
     }
     if (config.ROLE === 'worker') return { url: null, stop };
     // A worker starts without the web server's code: a third less to load and to keep in memory.
-    const web = await (await import('#main/web-server.ts')).startWebServer(ground);
+    const web = await (await import('#main/web-server.ts')).startWebServer(resources);
     undo.push(web.stop);
     return { url: web.url, stop };
   } catch (error) {

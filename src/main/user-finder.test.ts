@@ -204,7 +204,7 @@ describe('looking for an address', () => {
     expect(await ask(pattern)).toMatchObject({ found: { email: 'afield@field.example' } });
   });
 
-  test('asks nobody if too little is known, and without a credit only free finders', async () => {
+  test('asks no finder if too little is known, and without a credit only free ones', async () => {
     const nameless = await insertLead({ first_name: '', last_name: '', full_name: 'Ada' });
     expect(await finderOf(asHunter).ask({ userId, leadId: nameless })).toEqual({
       kind: 'NOT_ASKED',

@@ -70,7 +70,7 @@ export function createUserFinder(parts: Parts): UserFinder {
       );
       switch (opened.kind) {
         case 'ANSWERED':
-          return offered(parts, userId, opened.found);
+          return reusableAnswer(parts, userId, opened.found);
         case 'BUSY':
           return { kind: 'LATER', realAt: opened.realUntil, because: 'ANSWER' };
         case 'OUT_OF_CREDITS':
@@ -218,7 +218,7 @@ async function finish(
 }
 
 /** What was found before, unless an email to it bounced or was refused since. */
-async function offered(
+async function reusableAnswer(
   { db }: Parts,
   userId: string,
   found: FoundEmail | null,

@@ -26,9 +26,12 @@ const DEMO_SETTING = 'demo-account';
 const DEMO_LOCK = 5_391_204;
 
 /** Does something that only one process of the deployment may do at a time. */
-async function makeAlone<Result>(ground: Resources, work: () => Promise<Result>): Promise<Result> {
+async function makeAlone<Result>(
+  resources: Resources,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const lock = await acquireDeploymentLock({
-    databaseUrl: ground.databaseUrl,
+    databaseUrl: resources.databaseUrl,
     number: DEMO_LOCK,
     name: 'demo',
   });
@@ -46,12 +49,12 @@ const noControl = () =>
  * The product's side of practice mode. The demo is created by one call at a time; others get its
  * answer.
  */
-function practiceOf(ground: Resources): Practice {
-  const { clock, follower, db, networkAddress } = ground;
+function practiceOf(resources: Resources): Practice {
+  const { clock, follower, db, networkAddress } = resources;
   let making: ReturnType<typeof createDemo> | null = null;
   return {
     network: { url: networkAddress.url, controlUrl: networkAddress.controlUrl ?? '' },
-    mailKey: ground.masterKey,
+    mailKey: resources.masterKey,
     async setClock(change) {
       await clock.set(change);
       await follower.follow();
@@ -64,7 +67,7 @@ function practiceOf(ground: Resources): Practice {
     createDemo() {
       const { controlUrl, url: networkUrl } = networkAddress;
       if (controlUrl === null) return Promise.reject(noControl());
-      making ??= makeAlone(ground, () =>
+      making ??= makeAlone(resources, () =>
         createDemo({
           db,
           control: createPracticeControl(controlUrl),
@@ -72,7 +75,7 @@ function practiceOf(ground: Resources): Practice {
           zone: demoZone(),
           campaignNow: clock.clock.now(),
           realNow: clock.clock.realNow(),
-          masterKey: ground.masterKey,
+          masterKey: resources.masterKey,
         }),
       ).finally(() => (making = null));
       return making;
@@ -84,8 +87,8 @@ function practiceOf(ground: Resources): Practice {
  * Upkeep by this web process: its webhook registration, connections being restored, which are
  * checked more often than jobs are scheduled, and the nights that practice mode skips.
  */
-function lookAfterWeb(ground: Resources, webhooks: WebhookRegistration): void {
-  const { config, db, clock, background, network, masterKey } = ground;
+function lookAfterWeb(resources: Resources, webhooks: WebhookRegistration): void {
+  const { config, db, clock, background, network, masterKey } = resources;
   background.once('registering for webhooks', () => webhooks.ensure());
   background.repeat({
     name: 'registering for webhooks',
@@ -120,8 +123,8 @@ function lookAfterWeb(ground: Resources, webhooks: WebhookRegistration): void {
  * Creates the demo account on the first start, and prints how to sign in to it, then and later. If
  * a start was interrupted, the next one begins it again.
  */
-async function offerDemo(ground: Resources, practice: Practice): Promise<void> {
-  const { db, print } = ground;
+async function offerDemo(resources: Resources, practice: Practice): Promise<void> {
+  const { db, print } = resources;
   const before = await readSetting(db, DEMO_SETTING);
   const made = before ?? (await practice.createDemo());
   await writeSetting(db, DEMO_SETTING, { email: made['email'], password: made['password'] });
@@ -133,11 +136,11 @@ async function offerDemo(ground: Resources, practice: Practice): Promise<void> {
  * account.
  */
 export async function startWebServer(
-  ground: Resources,
+  resources: Resources,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
-  const { config, db, network, masterKey, listener, background, print } = ground;
+  const { config, db, network, masterKey, listener, background, print } = resources;
   await syncAllFeatures(db, config.ALL_FEATURES_ACCOUNTS);
-  await syncTrials({ db, trialDays: config.trialDays, realNow: ground.clock.clock.realNow() });
+  await syncTrials({ db, trialDays: config.trialDays, realNow: resources.clock.clock.realNow() });
   const hub = await openStreamHub(db, listener);
   const webhooks = createWebhookRegistration({
     db,
@@ -145,15 +148,15 @@ export async function startWebServer(
     masterKey,
     publicUrl: config.publicUrl,
   });
-  const practice = practiceOf(ground);
-  const app: FastifyInstance = await buildApp({ ground, hub, webhooks, practice });
+  const practice = practiceOf(resources);
+  const app: FastifyInstance = await buildApp({ resources, hub, webhooks, practice });
   await explainListening(app.listen({ port: config.PORT, host: config.HOST }), config);
   print(`Reachwell is ready at ${config.publicUrl}`);
   if (!existsSync(WEB_ROOT))
     print('The web client isn’t built. Run "npm run build". The API is available.');
-  lookAfterWeb(ground, webhooks);
-  if (config.practice && config.DEMO && ground.networkAddress.controlUrl !== null)
-    background.once('creating the demo account', () => offerDemo(ground, practice));
+  lookAfterWeb(resources, webhooks);
+  if (config.practice && config.DEMO && resources.networkAddress.controlUrl !== null)
+    background.once('creating the demo account', () => offerDemo(resources, practice));
   return {
     url: config.publicUrl,
     async stop() {

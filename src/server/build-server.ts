@@ -37,8 +37,8 @@ import { answerPage, readScriptHashes, serveWebClient } from '#server/http/stati
 import { createUploadQueue } from '#server/http/upload-queue.ts';
 
 /**
- * Whose X-Forwarded-For is trusted: nobody's, that of this many proxies in a row, or that of these
- * addresses and networks.
+ * Which proxies' X-Forwarded-For is trusted: none, this many in a row, or those of these addresses
+ * and networks.
  */
 export type TrustedProxies = false | number | readonly string[];
 

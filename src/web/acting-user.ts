@@ -6,7 +6,7 @@ let acting: string | null | undefined;
 
 /**
  * The user this page acts as: a teammate's side account or, for staff, any user; null: oneself. A
- * page that comes back from the browser's history still acts as whom it shows.
+ * page restored from the browser's history still acts as the user it shows.
  */
 export function actingUserId(): string | null {
   if (acting === undefined) acting = sessionStorage.getItem(STORAGE_KEY);

@@ -49,7 +49,7 @@ const psXid = query.get('psXid');
 if (psXid)
   document.cookie = `psXid=${encodeURIComponent(psXid)}; max-age=${10 * 86_400}; path=/; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
 
-// The guard asks again, and tells what comes of it.
+// The guard runs again and handles the result.
 void restoreSession().catch(() => undefined);
 watchColorScheme();
 trackTypedText();
@@ -58,7 +58,7 @@ const router = createAppRouter({ queryClient });
 
 onSessionChange((message, fromOtherTab) => {
   if (message === 'new-version') {
-    // Who has something open is told why the page will refresh.
+    // Tells people with unsaved work why the page will refresh.
     if (hasUnsavedChanges()) announceNewVersion();
     reloadWhenSaved();
     return;
@@ -69,7 +69,7 @@ onSessionChange((message, fromOtherTab) => {
   }
   blankPage(true);
   queryClient.clear();
-  // Of the page that is asked for again the guard makes the sign-in, which leads back to it.
+  // The guard sends the reopened page to the sign-in, which leads back to it.
   const next = message === 'session-over' ? `${location.pathname}${location.search}` : '/';
   router.history.replace(next, undefined, { ignoreBlocker: true });
 });

@@ -94,7 +94,7 @@ describe('the routes', () => {
   it('find nothing for what no pattern fits', () => {
     for (const pathname of ['/nowhere', '/inboxes', '/teams', '/admins'])
       expect(found(pathname).path, pathname).toBeUndefined();
-    // What is left over of the path makes the router show that there is no such page.
+    // An unmatched rest of the path makes the router show the 404 page.
     for (const pathname of ['/campaigns/1/2/3', '/account/nothing'])
       expect(found(pathname).params, pathname).toHaveProperty('**');
   });

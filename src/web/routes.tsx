@@ -20,7 +20,7 @@ import { parseQuery } from './ui/navigation/query-params.ts';
 
 type Context = { queryClient: QueryClient; staysOnPage: (pathname: string) => boolean };
 
-/** A component whose code comes when it is needed; a failed load is tried again next time. */
+/** A component whose code is loaded on demand; a failed load is retried next time. */
 function lazy<Name extends string>(
   load: () => Promise<Record<Name, RouteComponent>>,
   name: Name,

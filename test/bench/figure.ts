@@ -12,10 +12,10 @@ export type Figure = {
 /**
  * What a part works with: a folder that is deleted afterward, and a way to say what it is doing.
  */
-export type BenchGround = { scratch: string; say: (line: string) => void };
+export type BenchHarness = { scratch: string; say: (line: string) => void };
 
 /** One part of the benchmark, which runs alone as well. */
-export type BenchPart = { title: string; run: (ground: BenchGround) => Promise<Figure[]> };
+export type BenchPart = { title: string; run: (harness: BenchHarness) => Promise<Figure[]> };
 
 /** A ratio of two figures, as text: `3.1 x the floor`. */
 export function ratio({

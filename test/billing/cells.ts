@@ -12,7 +12,7 @@ import { instant, type Database } from '#data/database.ts';
 
 const DAY = 86_400_000;
 
-/** How an account stands: every tier with every status, a trial, and the time after it. */
+/** The states of an account: every tier with every status, a trial, and the time after it. */
 export type Cell = { tier: Tier | null; status: string | null; inTrial: boolean; flags: Feature[] };
 /** The features that a flag decides instead of the plan. */
 export const FLAGS: readonly Feature[] = FEATURES.filter(
@@ -33,7 +33,7 @@ export function mayUse({ feature, cell }: { feature: Feature; cell: Cell }): boo
   return canUseFeature({ feature, tier, flags: cell.flags, apiVersion: 11 }).allowed;
 }
 
-/** Makes an account stand as a cell says, with nothing on that a feature turns on. */
+/** Puts an account in a cell's state, with nothing enabled that a feature turns on. */
 export async function stand({
   db,
   userId,

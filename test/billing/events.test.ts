@@ -35,7 +35,13 @@ const parts = {
 };
 
 /** What happens at Stripe itself, of which only events can tell us. */
-async function atStripe({ of, deed }: { of: Person; deed: (typeof DEEDS)[number] }): Promise<void> {
+async function atStripe({
+  of,
+  action,
+}: {
+  of: Person;
+  action: (typeof DEEDS)[number];
+}): Promise<void> {
   const customerId = await customerOf(of);
   const { subscriptions } = await payments.readAccount({ customerId, realNow: time.real });
   const plan = subscriptions.find(({ status }) => status !== 'canceled');
@@ -47,7 +53,7 @@ async function atStripe({ of, deed }: { of: Person; deed: (typeof DEEDS)[number]
   const { priceId } = plan;
   const work = {
     decline: async () => void stripe.world.declines.add(customerId),
-    pay: async () => stripe.payOwed(subscriptionId),
+    pay: async () => stripe.payOverdue(subscriptionId),
     dispute: async () => stripe.dispute(subscriptionId),
     switch: () =>
       payments.change({
@@ -57,7 +63,7 @@ async function atStripe({ of, deed }: { of: Person; deed: (typeof DEEDS)[number]
     pause: () => payments.change({ ...change, change: { do: 'PAUSE', from, months: 1 } }),
     resume: () => payments.change({ ...change, change: { do: 'RESUME' } }),
     cancel: () => payments.change({ ...change, change: { do: 'CANCEL' } }),
-  }[deed];
+  }[action];
   // What can't be done now changes nothing.
   await work().catch(() => undefined);
 }
@@ -75,7 +81,7 @@ test(
   { timeout: 1_200_000 },
   async () => {
     const step = fc.record({
-      deed: fc.constantFrom(...DEEDS),
+      action: fc.constantFrom(...DEEDS),
       hours: fc.integer({ min: 0, max: 400 }),
       fates: fc.infiniteStream(fc.constantFrom(...FATES)),
     });
@@ -90,9 +96,9 @@ test(
           delivered.events += 1;
           expect(await deliver(event)).toBe(200);
         };
-        for (const { deed, hours, fates } of steps) {
+        for (const { action, hours, fates } of steps) {
           moveTo(time.real + hours * 3_600_000);
-          await atStripe({ of: person, deed });
+          await atStripe({ of: person, action });
           const news = stripe.world.events.slice(seen);
           seen = stripe.world.events.length;
           for (const event of news) {

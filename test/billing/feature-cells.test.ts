@@ -97,7 +97,7 @@ beforeAll(async () => {
   campaignId = made.campaign_id;
 });
 
-/** Makes the account stand as a cell says, with one campaign. */
+/** Puts the account in a cell's state, with one campaign. */
 async function standAlone(cell: Cell): Promise<void> {
   const { userId } = person;
   await stand({ db: database.db, userId, cell, realNow: NOW });

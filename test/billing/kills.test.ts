@@ -34,7 +34,7 @@ const DEEDS = ['switch', 'switch', 'pause', 'resume', 'cancel', 'finder'] as con
 const PLANS = PRICE_IDS.filter((id) => priceOf(id).kind === 'PLAN');
 const FINDERS = PRICE_IDS.filter((id) => priceOf(id).kind === 'FINDER');
 const drawn = fc.record({
-  deed: fc.constantFrom(...DEEDS),
+  action: fc.constantFrom(...DEEDS),
   priceId: fc.constantFrom<PriceId>(...PLANS),
   finderId: fc.constantFrom<PriceId>(...FINDERS),
   seats: fc.integer({ min: 1, max: 3 }),
@@ -221,19 +221,19 @@ async function purchase(person: Person, drawn: Drawn, priceId: PriceId): Promise
  * Changes a subscription, dying on the way; what is tried again holds once, and costs as previewed.
  */
 async function changeOf(person: Person, id: string, drawn: Drawn): Promise<void> {
-  const { deed, priceId, seats, months, deaths, insists } = drawn;
+  const { action, priceId, seats, months, deaths, insists } = drawn;
   const query =
-    deed === 'switch'
+    action === 'switch'
       ? `priceId=${priceId}&seats=${seats}`
-      : `action=${deed}${deed === 'pause' ? `&months=${months}` : ''}`;
+      : `action=${action}${action === 'pause' ? `&months=${months}` : ''}`;
   const told = await api(person, `GET /preview?${query}`);
   if (told.status !== 200) return count('refused by the rules');
   const { at: previewedAt, dueNowCents } = told.body;
   const ask = () => {
-    if (deed === 'switch')
+    if (action === 'switch')
       return api(person, `PATCH /subscriptions/${id}`, { priceId, seats, previewedAt });
-    if (deed === 'cancel') return api(person, `DELETE /subscriptions/${id}`);
-    return api(person, `POST /subscriptions/${id}/${deed}`, deed === 'pause' ? { months } : {});
+    if (action === 'cancel') return api(person, `DELETE /subscriptions/${id}`);
+    return api(person, `POST /subscriptions/${id}/${action}`, action === 'pause' ? { months } : {});
   };
   const before = await paid(person);
   let isDone = await dyingOften({ deaths, work: ask, person });
@@ -246,7 +246,7 @@ async function changeOf(person: Person, id: string, drawn: Drawn): Promise<void>
   const cost = (await paid(person)) - before;
   if (isDone) expect(cost, 'it costs what the preview said').toBe(dueNowCents);
   else expect([0, dueNowCents]).toContain(cost);
-  count(`changes ${isDone ? 'done' : 'given up'} (${deed})`);
+  count(`changes ${isDone ? 'done' : 'given up'} (${action})`);
 }
 
 async function actOf(person: Person, drawn: Drawn): Promise<void> {
@@ -258,7 +258,7 @@ async function actOf(person: Person, drawn: Drawn): Promise<void> {
   const live = (kind: string) => own.find(({ of }) => of.kind === kind && isLive(of));
   const plan = live('PLAN');
   if (plan === undefined) return purchase(person, drawn, drawn.priceId);
-  if (drawn.deed !== 'finder') return changeOf(person, plan.of.subscriptionId, drawn);
+  if (drawn.action !== 'finder') return changeOf(person, plan.of.subscriptionId, drawn);
   const mayBuy = plan.state.pauseAt === null && plan.state.status === 'active';
   if (live('FINDER') === undefined && mayBuy)
     await purchase(person, { ...drawn, seats: 1 }, drawn.finderId);

@@ -204,7 +204,7 @@ test(
 );
 
 test(
-  'lists tell rates of emails and limits say their caps as the table says, and a list’s own file is everybody’s',
+  'email rates of lists and caps of limits follow the feature table, and everyone can download a list’s file',
   { timeout: 300_000 },
   async () => {
     for (const cell of CELLS) {

@@ -36,7 +36,7 @@ export async function readProgress({
   emailsAlone,
 }: {
   db: Database;
-  /** Of the acts only emails are counted. */
+  /** Counts only emails among the acts. */
   emailsAlone: boolean;
 }): Promise<Progress> {
   const { rows } = await sql<Row>`
@@ -104,7 +104,7 @@ export function isOver({ leads, live, openTries, openPacks }: Progress): boolean
 
 const HOUR_MS = 3_600_000;
 const MAX_LEAP_MS = 24 * HOUR_MS;
-/** A lane that rests after failures must not hold back the time of all others. */
+/** A lane that backs off after failures must not hold back the time of all others. */
 const FEW = 0.02;
 
 /**

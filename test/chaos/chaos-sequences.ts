@@ -54,8 +54,8 @@ const SHAPES = {
     });
     const connect = item('connect', 'CONNECT', {
       message: text('connect', 'shall we connect'),
-      // The network follows whom we invite by itself: a look that finds it must not count it as
-      // ours.
+      // The network follows people we invite on its own: a lookup that finds it must not count it
+      // as ours.
       yes: item('follow', 'FOLLOW', { yes: connected }),
     });
     return item('visit', 'VISIT', { yesDelay: 1, yes: item('like', 'LIKE', { yes: connect }) });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { advanceClock } from '#data/chores/clock-row.ts';
 import type { WorldPerson } from '../support/practice-control.ts';
-import { startChaosGround, type ChaosGround } from './chaos-ground.ts';
+import { startChaosHarness, type ChaosHarness } from './chaos-harness.ts';
 import { chaosFaults, mailFaults } from './chaos-faults.ts';
 import type { HandOptions } from './chaos-options.ts';
 import {
@@ -37,7 +37,7 @@ const SILENT = {
 };
 
 type Run = { options: HandOptions; say: (line: string) => void };
-type Setting = Run & { ground: ChaosGround; writers: readonly Writer[] };
+type Setting = Run & { harness: ChaosHarness; writers: readonly Writer[] };
 type Storm = {
   intentions: Intention[];
   ways: Map<Way, number>;
@@ -53,17 +53,17 @@ type Storm = {
  */
 export async function runHandSends({ options, say }: Run): Promise<Verdict> {
   const startedAt = Date.now();
-  const ground = await startChaosGround({ ...options, networkNow: startedAt - WORLD_BEFORE_MS });
+  const harness = await startChaosHarness({ ...options, networkNow: startedAt - WORLD_BEFORE_MS });
   let clean = false;
   try {
-    await ground.control.ask('/behaviour', SILENT);
-    await ground.startWorkers({ count: options.workers });
-    const writers = await makeWriters({ ground, options });
-    say(`${writers.length} users have people to write to; files in ${ground.dataDir}`);
-    const setting = { ground, options, say, writers };
+    await harness.control.ask('/behaviour', SILENT);
+    await harness.startWorkers({ count: options.workers });
+    const writers = await makeWriters({ harness, options });
+    say(`${writers.length} users have people to write to; files in ${harness.dataDir}`);
+    const setting = { harness, options, say, writers };
     const storm = await weather(setting);
     const asked = await calm({ ...setting, until: startedAt + options.minutes * 60_000 });
-    const records = await readHand({ ground, writers });
+    const records = await readHand({ harness, writers });
     const verdict = judgeHand({
       records,
       ...storm,
@@ -73,17 +73,17 @@ export async function runHandSends({ options, say }: Run): Promise<Verdict> {
     clean = verdict.violations.length === 0;
     return verdict;
   } finally {
-    await ground.stop({ keepFiles: !clean || options.dataDir !== null });
-    if (!clean && existsSync(ground.dataDir)) say(`files and logs are left in ${ground.dataDir}`);
+    await harness.stop({ keepFiles: !clean || options.dataDir !== null });
+    if (!clean && existsSync(harness.dataDir)) say(`files and logs are left in ${harness.dataDir}`);
   }
 }
 
 async function makeWriters({
-  ground,
+  harness,
   options,
-}: Pick<Setting, 'ground' | 'options'>): Promise<Writer[]> {
+}: Pick<Setting, 'harness' | 'options'>): Promise<Writer[]> {
   const count = Math.max(FEWEST_USERS, Math.ceil(options.count / MESSAGES_A_USER));
-  const people = await ground.control.people({
+  const people = await harness.control.people({
     offset: FIRST_PERSON,
     count: count * PEOPLE_A_USER,
   });
@@ -97,7 +97,7 @@ async function makeWriters({
   return Promise.all(
     Array.from({ length: count }, (_, index) =>
       makeWriter({
-        ground,
+        harness,
         name: `h${index + 1}`,
         people: apart.slice(index * PEOPLE_A_USER, (index + 1) * PEOPLE_A_USER),
       }),
@@ -105,19 +105,19 @@ async function makeWriters({
   );
 }
 
-async function weather({ ground, options, writers, say }: Setting): Promise<Storm> {
-  await ground.control.ask('/faults', {
+async function weather({ harness, options, writers, say }: Setting): Promise<Storm> {
+  await harness.control.ask('/faults', {
     seed: options.seed,
     rules: [
       ...chaosFaults({ share: options.faultShare, times: options.times }),
       ...mailFaults({ share: options.faultShare, times: options.times }),
     ],
   });
-  await advanceClock({ db: ground.db, realNow: Date.now(), rate: options.rate });
+  await advanceClock({ db: harness.db, realNow: Date.now(), rate: options.rate });
   const storm: Omit<Storm, 'faults'> = { intentions: [], ways: new Map(), wrong: [], kills: [] };
   const over = new AbortController();
   const killing = killAlong({
-    ground,
+    harness,
     seed: options.seed,
     kills: options.kills,
     // The kills are over a little before the writing is, so that each of them meets some.
@@ -140,7 +140,7 @@ async function weather({ ground, options, writers, say }: Setting): Promise<Stor
     writers.map(async (writer) => {
       for (let number = 1; number <= each; number += 1) {
         const { intention, way, wrong } = await writeOne({
-          ground,
+          harness,
           writer,
           seed: options.seed,
           number,
@@ -148,14 +148,14 @@ async function weather({ ground, options, writers, say }: Setting): Promise<Stor
         storm.intentions.push(intention);
         storm.ways.set(way, (storm.ways.get(way) ?? 0) + 1);
         storm.wrong.push(...wrong);
-        await paced({ ground, writer });
+        await paced({ harness, writer });
       }
     }),
   );
   clearInterval(telling);
   over.abort();
   await killing;
-  return { ...storm, faults: await ground.insist(() => ground.control.ask('/faults')) };
+  return { ...storm, faults: await harness.insist(() => harness.control.ask('/faults')) };
 }
 
 /** What users write comes in through the web process: it is killed as often as a worker. */
@@ -168,9 +168,15 @@ function killOf(number: number): KillKind {
 /** Nobody writes on and on while nothing leaves: so many wait at most, and kills meet sending. */
 const WAITING_AT_MOST = 6;
 
-async function paced({ ground, writer }: { ground: ChaosGround; writer: Writer }): Promise<void> {
+async function paced({
+  harness,
+  writer,
+}: {
+  harness: ChaosHarness;
+  writer: Writer;
+}): Promise<void> {
   for (;;) {
-    const open = await ground.insist(() => openMessages({ ground, userIds: [writer.userId] }));
+    const open = await harness.insist(() => openMessages({ harness, userIds: [writer.userId] }));
     if (open.filter(({ state }) => state === 'SENDING').length < WAITING_AT_MOST) return;
     await wait(LOOK_MS / 5);
   }
@@ -185,13 +191,13 @@ type Open = {
 };
 
 async function openMessages({
-  ground,
+  harness,
   userIds,
 }: {
-  ground: ChaosGround;
+  harness: ChaosHarness;
   userIds: readonly string[];
 }): Promise<Open[]> {
-  const { rows } = await ground.pool.query<Open>(
+  const { rows } = await harness.pool.query<Open>(
     `
       select user_id, conversation_id, message_id, state, text
       from messages
@@ -203,21 +209,21 @@ async function openMessages({
 }
 
 /**
- * The faults end. Users try again what failed, with a double click, and say of what nobody could
- * confirm what the other side tells them; until everything has been sent.
+ * Ends the faults. Users retry what failed, with a double click, and resolve unconfirmed messages
+ * by what the other side shows, until everything has been sent.
  */
-async function calm({ ground, writers, say, until }: Setting & { until: number }): Promise<{
+async function calm({ harness, writers, say, until }: Setting & { until: number }): Promise<{
   retried: Set<string>;
   unconfirmed: string[];
   open: string[];
 }> {
-  await ground.insist(() => ground.control.ask('/faults', { seed: 1, rules: [] }));
+  await harness.insist(() => harness.control.ask('/faults', { seed: 1, rules: [] }));
   say('all is written; the faults end');
   const retried = new Set<string>();
   const unconfirmed: string[] = [];
   for (;;) {
-    const open = await ground.insist(() =>
-      openMessages({ ground, userIds: writers.map(({ userId }) => userId) }),
+    const open = await harness.insist(() =>
+      openMessages({ harness, userIds: writers.map(({ userId }) => userId) }),
     );
     if (open.length === 0 || Date.now() > until)
       return { retried, unconfirmed, open: open.map(({ text, state }) => `${text} is ${state}`) };
@@ -227,16 +233,16 @@ async function calm({ ground, writers, say, until }: Setting & { until: number }
       retried.add(message.text);
       if (message.state === 'FAILED')
         await Promise.all(
-          [0, 1].map(() => insistOn({ ground, writer, line, body: { retry: true } })),
+          [0, 1].map(() => insistOn({ harness, writer, line, body: { retry: true } })),
         );
       else {
         unconfirmed.push(message.text);
-        const { arrived, messages } = await readHand({ ground, writers: [writer] });
+        const { arrived, messages } = await readHand({ harness, writers: [writer] });
         const sent = messages.filter(
           ({ text, state }) => text === message.text && state === 'SENT',
         );
         const there = arrived.filter(({ text }) => text.includes(message.text)).length;
-        await insistOn({ ground, writer, line, body: { sent: there > sent.length } });
+        await insistOn({ harness, writer, line, body: { sent: there > sent.length } });
       }
     }
     await wait(LOOK_MS);

@@ -6,7 +6,7 @@ import { createApiClient } from '../support/api-client.ts';
 import { leadFile } from '../support/main-job-rows.ts';
 import { tokenOf } from '../support/main-job.ts';
 import type { WorldPerson } from '../support/practice-control.ts';
-import { CHAOS_DOMAIN, type ChaosGround } from './chaos-ground.ts';
+import { CHAOS_DOMAIN, type ChaosHarness } from './chaos-harness.ts';
 import { connectPeople } from './reply-races.ts';
 import { connectedUser, connectMailbox } from './seed-campaigns.ts';
 
@@ -30,15 +30,15 @@ const PATIENCE_MS = 300_000;
 
 /** A new user whose account and mailbox are connected, with people to write to on both channels. */
 export async function makeWriter({
-  ground,
+  harness,
   name,
   people,
 }: {
-  ground: ChaosGround;
+  harness: ChaosHarness;
   name: string;
   people: readonly WorldPerson[];
 }): Promise<Writer> {
-  const { control, baseUrl, db } = ground;
+  const { control, baseUrl, db } = harness;
   const anybody = createApiClient({ baseUrl });
   const { api, userId } = await connectedUser({ anybody, name });
   await connectMailbox({ api, name });
@@ -93,12 +93,12 @@ async function until<Found>(look: () => Promise<Found | null>): Promise<Found> {
   throw new Error('The people to write to have not come in');
 }
 
-type Sending = { ground: ChaosGround; writer: Writer; line: string; key?: string; body: object };
+type Sending = { harness: ChaosHarness; writer: Writer; line: string; key?: string; body: object };
 type Answered = { status: number; body: Record<string, unknown> };
 
 /** One request as a browser makes it; null: no answer came, or none within `withinMs`. */
 async function request({
-  ground,
+  harness,
   writer,
   line,
   key,
@@ -107,7 +107,7 @@ async function request({
 }: Sending & { withinMs?: number }): Promise<Answered | null> {
   const [method = '', path = ''] = line.split(' ');
   try {
-    const answer = await fetch(`${ground.baseUrl}/api${path}`, {
+    const answer = await fetch(`${harness.baseUrl}/api${path}`, {
       method,
       headers: {
         authorization: `Bearer ${writer.token}`,
@@ -138,8 +138,8 @@ export async function insistOn(sending: Sending): Promise<Answered> {
   throw new Error(`No answer to ${sending.line}`);
 }
 
-async function signInAgain({ ground, writer }: Sending): Promise<void> {
-  const api = createApiClient({ baseUrl: ground.baseUrl });
+async function signInAgain({ harness, writer }: Sending): Promise<void> {
+  const api = createApiClient({ baseUrl: harness.baseUrl });
   ({ token: writer.token } = await tokenOf({ api, email: `${writer.name}@${CHAOS_DOMAIN}` }));
 }
 
@@ -153,12 +153,12 @@ const OFFLINE_WITHIN_MS = 60;
  * being sent, or the same words twice on purpose. Returns what was meant, or why it was refused.
  */
 export async function writeOne({
-  ground,
+  harness,
   writer,
   seed,
   number,
 }: {
-  ground: ChaosGround;
+  harness: ChaosHarness;
   writer: Writer;
   seed: number;
   number: number;
@@ -174,7 +174,7 @@ export async function writeOne({
   };
   const line = `POST /messaging/conversations/${person.conversationId}/events`;
   const key = randomUUID();
-  const sending = { ground, writer, line, key, body };
+  const sending = { harness, writer, line, key, body };
   if (way === 'offline and back')
     await request({ ...sending, withinMs: 1 + draw('offline') * OFFLINE_WITHIN_MS });
   const answers = await Promise.all([

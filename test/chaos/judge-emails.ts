@@ -48,10 +48,10 @@ function isClick({ kind, way, statuses = {} }: MailEntry): boolean {
 }
 
 /**
- * Whether the emails of the mail world's ledger stand among the sent ones, and whether everything
- * that came back had its effect once: every answer, bounce and click reached the product, no one
- * was stopped without one, and no email left for somebody whose answer was known, or lay in the
- * mailbox, before its try began (guarantee G5).
+ * Judges that the mail world's emails are among the sent ones, and that everything returned had its
+ * effect once: every reply, bounce, and click reached the product, no one was stopped without one,
+ * and no email was sent to someone whose reply was known, or was in the mailbox, before its try
+ * began (guarantee G5).
  */
 export function judgeEmails({
   records,
@@ -196,7 +196,7 @@ function judgeMoments({
   }
 }
 
-/** No one is stopped by a word that nobody said. */
+/** No one is stopped by a reply that was never sent. */
 function judgeEnds({ records, findings }: { records: RunRecords; findings: Findings }): void {
   const answers = answersByEmail(records.mail);
   const keysOf = (entries: MailEntry[]) =>

@@ -1,6 +1,6 @@
 import { readLedger } from '../support/ledger.ts';
 import { failsCalls } from './chaos-faults.ts';
-import type { ChaosGround } from './chaos-ground.ts';
+import type { ChaosHarness } from './chaos-harness.ts';
 import type { Intention, Way, Writer } from './hand-writers.ts';
 import { groupBy } from './judge-acts.ts';
 import { named, spread, type Verdict } from './judge-run.ts';
@@ -22,10 +22,10 @@ const tagOf = (text: string) => TAG.exec(text)?.[1] ?? text;
  * inbox.
  */
 export async function readHand({
-  ground: { pool, control, insist },
+  harness: { pool, control, insist },
   writers,
 }: {
-  ground: ChaosGround;
+  harness: ChaosHarness;
   writers: readonly Writer[];
 }): Promise<HandRecords> {
   const ids = writers.map(({ userId }) => userId);
@@ -134,8 +134,8 @@ export function judgeHand(judged: Judged): Verdict {
 }
 
 /**
- * Of each person the messages arrive in the order in which they were written, but for those that
- * failed and were tried again later.
+ * Each person gets the messages in the order they were written, except those that failed and were
+ * retried later.
  */
 function outOfOrder({ records, retried }: Pick<Judged, 'records' | 'retried'>): string[] {
   const place = new Map<string, number>();

@@ -165,7 +165,8 @@ function judgeRacer({
         `${who}: the try of message ${id} began ${Math.round(began)} ms after the acknowledgement`,
       );
   }
-  // Who answers the last message when the sequence is over has been through it already.
+  // A lead that replies to the last message after the end of the sequence has already been through
+  // it.
   const wasThrough =
     lead.reason === 'REACHED_END' &&
     messages.length === MESSAGES &&

@@ -1,6 +1,6 @@
 import { PROFILE_READ } from '#core/limits/profile-reads.ts';
 import { failsCalls } from './chaos-faults.ts';
-import type { ChaosGround } from './chaos-ground.ts';
+import type { ChaosHarness } from './chaos-harness.ts';
 import type { ChaosOptions } from './chaos-options.ts';
 import { actsOf, groupBy, judgeActs, noFindings, type Findings } from './judge-acts.ts';
 import { judgeAnswers } from './judge-answers.ts';
@@ -20,10 +20,7 @@ export type Verdict = {
 const DAY_LIMIT = 100;
 export const UNCONFIRMED_SHARE = 0.001;
 const SHOWN_OF_A_KIND = 15;
-/**
- * Of the share of faults that was asked for so much must have come about; a run in fair weather
- * proves nothing.
- */
+/** This share of the requested faults must have happened; a run without faults proves nothing. */
 const FAULTS_AT_LEAST = 0.8;
 /** Ends of a process that no one killed, while the database was there. */
 const OUTAGE_MARGIN_MS = 3000;
@@ -35,7 +32,7 @@ type Judged = {
   kills: readonly Kill[];
   ended: boolean;
   faults: { requests: number; rules: { kind: string; route: string; hits: number }[] };
-  ground: Pick<ChaosGround, 'database' | 'workers' | 'web'>;
+  harness: Pick<ChaosHarness, 'database' | 'workers' | 'web'>;
   seconds: number;
 };
 
@@ -44,7 +41,7 @@ type Judged = {
  * or sentences that say where they were broken.
  */
 export function judgeRun(judged: Judged): Verdict {
-  const { records, users, options, kills, ended, faults, ground, seconds } = judged;
+  const { records, users, options, kills, ended, faults, harness, seconds } = judged;
   const acts = judgeActs(records);
   const leads = judgeLeads({ records, users });
   const answers = judgeAnswers({ records, requestTimeoutMs: options.times.requestTimeoutMs });
@@ -52,10 +49,10 @@ export function judgeRun(judged: Judged): Verdict {
   const counts = judgeCounts({ records, limit: DAY_LIMIT });
   const all = [acts, leads, answers, emails, counts];
   const sum = (kind: keyof Findings) => all.flatMap((findings) => findings[kind]);
-  const errors = ground.database.errors();
+  const errors = harness.database.errors();
   const unknown = unconfirmedOf(records);
   const times = firstActs(judged);
-  const ownEnds = endsByThemselves(ground);
+  const ownEnds = endsAutomatically(harness);
   const done = records.intents.filter(({ status }) => status === 'HAPPENED').length;
   const sentEmails = records.intents.filter(
     ({ action, status }) => action === 'EMAIL' && status === 'HAPPENED',
@@ -233,9 +230,9 @@ function emailFigures({
 function firstActs({
   records,
   kills,
-  ground,
+  harness,
   options,
-}: Pick<Judged, 'records' | 'kills' | 'ground' | 'options'>) {
+}: Pick<Judged, 'records' | 'kills' | 'harness' | 'options'>) {
   const tries = records.intents
     .map(({ userId, realStartedAt }) => ({ userId, at: realStartedAt }))
     .sort((one, other) => one.at - other.at);
@@ -244,12 +241,12 @@ function firstActs({
   const from = (since: number, at: number | undefined) => (at === undefined ? [] : [at - since]);
   const busy = kills.filter((kill) => kill.busy);
   const interrupted = (at: number | undefined, since: number) =>
-    ground.database.outages.some(
+    harness.database.outages.some(
       ({ killedAt, answersAt }) => killedAt < (at ?? Infinity) && (answersAt ?? Infinity) > since,
     );
   const spawnedAfter = (at: number) =>
     Math.min(
-      ...ground.workers.flatMap(({ lives }) =>
+      ...harness.workers.flatMap(({ lives }) =>
         lives.filter(({ spawnedAt }) => spawnedAt >= at).map(({ spawnedAt }) => spawnedAt),
       ),
     );
@@ -272,7 +269,7 @@ function firstActs({
   const afterDatabase = busy
     .filter(({ kind }) => kind === 'database')
     .flatMap(({ at }) => {
-      const back = ground.database.outages.find(({ killedAt }) => killedAt >= at - 50)?.answersAt;
+      const back = harness.database.outages.find(({ killedAt }) => killedAt >= at - 50)?.answersAt;
       return back == null ? [] : from(back, next(back));
     });
   // When the lanes of one dead worker go on depends also on what these lanes rest from; that they
@@ -287,7 +284,7 @@ function firstActs({
     untilFree,
     afterWorker,
     afterDatabase,
-    untilRunning: ground.workers.flatMap(({ lives }) =>
+    untilRunning: harness.workers.flatMap(({ lives }) =>
       lives.flatMap(({ spawnedAt, readyAt }) => from(spawnedAt, readyAt ?? undefined)),
     ),
     late: [
@@ -315,7 +312,7 @@ function endsOf(records: RunRecords): Record<string, number> {
   return ends;
 }
 
-function endsByThemselves({ workers, web, database }: Judged['ground']): string[] {
+function endsAutomatically({ workers, web, database }: Judged['harness']): string[] {
   const away = (at: number) =>
     database.outages.some(
       ({ killedAt, answersAt }) =>

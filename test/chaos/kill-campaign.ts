@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { advanceClock } from '#data/chores/clock-row.ts';
 import { isOver, leapWhenIdle, readProgress, type Progress } from './campaign-progress.ts';
-import { startChaosGround, type ChaosGround } from './chaos-ground.ts';
+import { startChaosHarness, type ChaosHarness } from './chaos-harness.ts';
 import { chaosFaults, mailFaults } from './chaos-faults.ts';
 import type { ChaosOptions } from './chaos-options.ts';
 import { forceDeadlocks } from './deadlocks.ts';
@@ -47,13 +47,13 @@ type Run = { options: ChaosOptions; say: (line: string) => void };
  */
 export async function runKillCampaign({ options, say }: Run): Promise<Verdict> {
   const startedAt = Date.now();
-  const ground = await startChaosGround({ ...options, networkNow: startedAt - WORLD_BEFORE_MS });
+  const harness = await startChaosHarness({ ...options, networkNow: startedAt - WORLD_BEFORE_MS });
   let clean = false;
   try {
-    say(`database, network and web run; files in ${ground.dataDir}`);
+    say(`database, network and web run; files in ${harness.dataDir}`);
     const users = await seedCampaigns({
-      baseUrl: ground.baseUrl,
-      control: ground.control,
+      baseUrl: harness.baseUrl,
+      control: harness.control,
       channel: options.channel,
       actions: options.actions,
       watchHours: options.watchHours,
@@ -66,10 +66,10 @@ export async function runKillCampaign({ options, say }: Run): Promise<Verdict> {
     say(
       `${users.length} users, ${leads} leads in ${users.reduce((sum, { campaigns }) => sum + campaigns.length, 0)} campaigns`,
     );
-    const storm = await weather({ ground, options, users, say });
-    await calm({ ground, users, say });
+    const storm = await weather({ harness, options, users, say });
+    await calm({ harness, users, say });
     const faults = storm.faults;
-    const records = await readRun(ground);
+    const records = await readRun(harness);
     const verdict = judgeRun({
       records,
       users,
@@ -77,14 +77,14 @@ export async function runKillCampaign({ options, say }: Run): Promise<Verdict> {
       kills: storm.kills,
       ended: storm.ended,
       faults,
-      ground,
+      harness,
       seconds: (Date.now() - startedAt) / 1000,
     });
     clean = verdict.violations.length === 0;
     return verdict;
   } finally {
-    await ground.stop({ keepFiles: !clean || options.dataDir !== null });
-    if (!clean && existsSync(ground.dataDir)) say(`files and logs are left in ${ground.dataDir}`);
+    await harness.stop({ keepFiles: !clean || options.dataDir !== null });
+    if (!clean && existsSync(harness.dataDir)) say(`files and logs are left in ${harness.dataDir}`);
   }
 }
 
@@ -96,20 +96,20 @@ type Storm = { kills: Kill[]; ended: boolean; faults: FaultState };
  * time is over.
  */
 async function weather({
-  ground,
+  harness,
   options,
   users,
   say,
-}: Run & { ground: ChaosGround; users: readonly SeededUser[] }): Promise<Storm> {
-  await ground.control.ask('/behaviour', BEHAVIOR);
+}: Run & { harness: ChaosHarness; users: readonly SeededUser[] }): Promise<Storm> {
+  await harness.control.ask('/behaviour', BEHAVIOR);
   if (options.channel === 'email')
     await advanceClock({
-      db: ground.db,
+      db: harness.db,
       realNow: Date.now(),
       advanceMs: WARM_UP_DAYS * DAY_MS,
     });
   await startCampaigns(users);
-  await ground.control.ask('/faults', {
+  await harness.control.ask('/faults', {
     seed: options.seed,
     rules: [
       ...chaosFaults({ share: options.faultShare, times: options.times }),
@@ -121,8 +121,8 @@ async function weather({
         : []),
     ],
   });
-  await advanceClock({ db: ground.db, realNow: Date.now(), rate: options.rate });
-  await ground.startWorkers({ count: options.workers, planted: options.planted });
+  await advanceClock({ db: harness.db, realNow: Date.now(), rate: options.rate });
+  await harness.startWorkers({ count: options.workers, planted: options.planted });
   const until = Date.now() + options.minutes * 60_000;
   const over = new AbortController();
   const kills: Kill[] = [];
@@ -136,7 +136,7 @@ async function weather({
       ? 0
       : Math.max(progress.acts / options.actions, 1 - progress.live / progress.leads) / 0.9;
   const killing = killAlong({
-    ground,
+    harness,
     seed: options.seed,
     kills: options.kills,
     share,
@@ -145,14 +145,14 @@ async function weather({
     signal: over.signal,
     killed: (kill) => kills.push(kill),
   });
-  const locking = forceDeadlocks({ pool: ground.pool, seed: options.seed, signal: over.signal });
+  const locking = forceDeadlocks({ pool: harness.pool, seed: options.seed, signal: over.signal });
   let saidAt = 0;
   let ended = false;
   let faults: FaultState | null = null;
   while (!ended && Date.now() < until) {
     await wait(LOOK_MS);
     const look = await readProgress({
-      db: ground.db,
+      db: harness.db,
       emailsAlone: options.channel === 'email',
     }).catch(() => null);
     if (look === null) continue;
@@ -163,7 +163,7 @@ async function weather({
       say(lineOf({ look, kills: kills.length, options }));
     }
     ended = isOver(look);
-    await resumeHeldEmails({ ground, users }).catch(() => undefined);
+    await resumeHeldEmails({ harness, users }).catch(() => undefined);
     // Before everyone has been imported no one has come to an end.
     if (
       faults === null &&
@@ -171,25 +171,25 @@ async function weather({
       look.openPacks === 0 &&
       1 - look.live / look.leads >= options.calmAt
     ) {
-      faults = await ground.control.ask<FaultState>('/faults');
-      await ground.control.ask('/faults', { seed: 1, rules: [] });
+      faults = await harness.control.ask<FaultState>('/faults');
+      await harness.control.ask('/faults', { seed: 1, rules: [] });
     }
-    if (!ended) await leapWhenIdle({ db: ground.db, progress: look }).catch(() => undefined);
+    if (!ended) await leapWhenIdle({ db: harness.db, progress: look }).catch(() => undefined);
   }
   over.abort();
   await Promise.all([killing, locking]);
-  return { kills, ended, faults: faults ?? (await ground.control.ask<FaultState>('/faults')) };
+  return { kills, ended, faults: faults ?? (await harness.control.ask<FaultState>('/faults')) };
 }
 
 /** Users look at a mailbox that too many bounces hold, and let it go on. */
 async function resumeHeldEmails({
-  ground,
+  harness,
   users,
 }: {
-  ground: ChaosGround;
+  harness: ChaosHarness;
   users: readonly SeededUser[];
 }): Promise<void> {
-  const { rows } = await ground.pool.query<{ user_id: string }>(
+  const { rows } = await harness.pool.query<{ user_id: string }>(
     'select user_id from mailboxes where bounces_hold_since is not null',
   );
   for (const { user_id: userId } of rows)
@@ -203,35 +203,35 @@ async function resumeHeldEmails({
  * product and network have nothing left to tell each other.
  */
 async function calm({
-  ground,
+  harness,
   users,
   say,
-}: Pick<Run, 'say'> & { ground: ChaosGround; users: readonly SeededUser[] }): Promise<void> {
-  await ground.insist(() => ground.control.ask('/faults', { seed: 1, rules: [] }));
-  await ground.web.untilReady();
-  await Promise.all(ground.workers.map((worker) => worker.untilReady()));
+}: Pick<Run, 'say'> & { harness: ChaosHarness; users: readonly SeededUser[] }): Promise<void> {
+  await harness.insist(() => harness.control.ask('/faults', { seed: 1, rules: [] }));
+  await harness.web.untilReady();
+  await Promise.all(harness.workers.map((worker) => worker.untilReady()));
   say('the storm is over; people finish what they mean to do');
   for (const days of DAYS_TO_THE_END) {
-    const { baseCampaign } = await ground.insist(() =>
-      advanceClock({ db: ground.db, realNow: Date.now(), advanceMs: days * DAY_MS }),
+    const { baseCampaign } = await harness.insist(() =>
+      advanceClock({ db: harness.db, realNow: Date.now(), advanceMs: days * DAY_MS }),
     );
-    await everyLaneLooked({ ground, lanes: users.length, since: baseCampaign });
+    await everyLaneLooked({ harness, lanes: users.length, since: baseCampaign });
   }
-  await ground.insist(() => advanceClock({ db: ground.db, realNow: Date.now(), rate: 1 }));
+  await harness.insist(() => advanceClock({ db: harness.db, realNow: Date.now(), rate: 1 }));
 }
 
 async function everyLaneLooked({
-  ground,
+  harness,
   lanes,
   since,
 }: {
-  ground: ChaosGround;
+  harness: ChaosHarness;
   lanes: number;
   since: number;
 }): Promise<void> {
   const until = Date.now() + SWEEP_WITHIN_MS;
   while (Date.now() < until) {
-    const { rows } = await ground.insist(() =>
+    const { rows } = await harness.insist(() =>
       sql<{
         looked: number;
         hints: number;
@@ -245,7 +245,7 @@ async function everyLaneLooked({
               or (marks -> 'email' ->> 'sweptAt')::float8 >= ${since}
             )
         ) as looked,
-          (select count(*)::int from network_events where not done) as hints`.execute(ground.db),
+          (select count(*)::int from network_events where not done) as hints`.execute(harness.db),
     );
     if ((rows[0]?.looked ?? 0) >= lanes && rows[0]?.hints === 0) return;
     await wait(LOOK_MS);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { seededDraw } from '#core/random/seeded-draw.ts';
 import type { Progress } from './campaign-progress.ts';
-import type { ChaosGround, Worker } from './chaos-ground.ts';
+import type { ChaosHarness, Worker } from './chaos-harness.ts';
 
 const KILL_KINDS = ['worker', 'allWorkers', 'web', 'database'] as const;
 export type KillKind = (typeof KILL_KINDS)[number];
@@ -23,7 +23,7 @@ const LANES_LOOK_MS = 50;
 const LIFE_MS = 1500;
 
 type Loop = {
-  ground: ChaosGround;
+  harness: ChaosHarness;
   seed: number;
   kills: number;
   /** From 0 to 1. */ share: () => number;
@@ -41,7 +41,7 @@ type Loop = {
  * of them at once, the web process, the database.
  */
 export async function killAlong({
-  ground,
+  harness,
   seed,
   kills,
   share,
@@ -58,11 +58,11 @@ export async function killAlong({
     const life = draw('life') * LIFE_MS;
     const look = progress();
     const busy = look !== null && look.due > look.leads * 0.05 && actsLately() > 0;
-    const kill = await KILLS[kind]({ ground, life, pick: draw('victim'), signal });
+    const kill = await KILLS[kind]({ harness, life, pick: draw('victim'), signal });
     if (kill === null) continue;
     const whole: Kill = { kind, busy, freedAt: null, ...kill };
     killed(whole);
-    if (kill.owner !== null) void watchLanes({ ground, owner: kill.owner, kill: whole, signal });
+    if (kill.owner !== null) void watchLanes({ harness, owner: kill.owner, kill: whole, signal });
   }
 }
 
@@ -76,18 +76,18 @@ const FREE_WITHIN_MS = 30_000;
 
 /** Notes when no lane is held by the dead worker anymore: from then on others may continue. */
 async function watchLanes({
-  ground,
+  harness,
   owner,
   kill,
   signal,
 }: {
-  ground: ChaosGround;
+  harness: ChaosHarness;
   owner: string;
   kill: Kill;
   signal: AbortSignal;
 }): Promise<void> {
   while (!signal.aborted && Date.now() < kill.at + FREE_WITHIN_MS) {
-    const held = await ground.pool
+    const held = await harness.pool
       .query('select from lanes where lease_owner = $1', [owner])
       .catch(() => null);
     if (held?.rowCount === 0) return void (kill.freedAt = Date.now());
@@ -95,46 +95,46 @@ async function watchLanes({
   }
 }
 
-type One = { ground: ChaosGround; life: number; pick: number; signal: AbortSignal };
+type One = { harness: ChaosHarness; life: number; pick: number; signal: AbortSignal };
 type Done = (Pick<Kill, 'at' | 'lanes'> & { owner: string | null }) | null;
 
 const KILLS = {
-  worker: async ({ ground, life, pick, signal }) => {
+  worker: async ({ harness, life, pick, signal }) => {
     for (;;) {
-      const candidates = ground.workers.filter((worker) => isAtWork({ worker, life }));
+      const candidates = harness.workers.filter((worker) => isAtWork({ worker, life }));
       const victim = candidates[Math.floor(pick * candidates.length)];
       if (victim !== undefined) {
-        const lanes = await lanesOf({ ground, worker: victim });
+        const lanes = await lanesOf({ harness, worker: victim });
         return { owner: victim.owner(), at: victim.kill(), lanes };
       }
       if (signal.aborted) return null;
       await wait(LOOK_MS);
     }
   },
-  allWorkers: async ({ ground, life, signal }) => {
-    while (!ground.workers.every((worker) => isAtWork({ worker, life }))) {
+  allWorkers: async ({ harness, life, signal }) => {
+    while (!harness.workers.every((worker) => isAtWork({ worker, life }))) {
       if (signal.aborted) return null;
       await wait(LOOK_MS);
     }
     return {
-      at: Math.max(...ground.workers.map((worker) => worker.kill())),
+      at: Math.max(...harness.workers.map((worker) => worker.kill())),
       lanes: [],
       owner: null,
     };
   },
-  web: async ({ ground, signal }) => {
-    while (ground.web.life().readyAt === null || ground.web.life().endedAt !== null) {
+  web: async ({ harness, signal }) => {
+    while (harness.web.life().readyAt === null || harness.web.life().endedAt !== null) {
       if (signal.aborted) return null;
       await wait(LOOK_MS);
     }
-    return { at: ground.web.kill(), lanes: [], owner: null };
+    return { at: harness.web.kill(), lanes: [], owner: null };
   },
-  database: async ({ ground, signal }) => {
-    while (!ground.database.isUp()) {
+  database: async ({ harness, signal }) => {
+    while (!harness.database.isUp()) {
       if (signal.aborted) return null;
       await wait(LOOK_MS);
     }
-    ground.database.kill();
+    harness.database.kill();
     return { at: Date.now(), lanes: [], owner: null };
   },
 } as const satisfies Record<KillKind, (one: One) => Promise<Done>>;
@@ -144,15 +144,15 @@ function isAtWork({ worker, life }: { worker: Worker; life: number }): boolean {
   return readyAt !== null && endedAt === null && !killed && Date.now() - readyAt >= life;
 }
 
-/** Whose lanes a worker holds at this moment; none when the database cannot be asked. */
+/** The users whose lanes a worker holds now; none when the database can't be asked. */
 async function lanesOf({
-  ground,
+  harness,
   worker,
 }: {
-  ground: ChaosGround;
+  harness: ChaosHarness;
   worker: Worker;
 }): Promise<string[]> {
-  const { rows } = await ground.pool
+  const { rows } = await harness.pool
     .query<{ user_id: string }>('select user_id from lanes where lease_owner = $1', [
       worker.owner(),
     ])

@@ -9,7 +9,7 @@ import { createApiClient } from '../support/api-client.ts';
 import { leadFile } from '../support/main-job-rows.ts';
 import type { PracticeControl, WorldPerson } from '../support/practice-control.ts';
 import { isOver, readProgress } from './campaign-progress.ts';
-import { startChaosGround, type ChaosGround } from './chaos-ground.ts';
+import { startChaosHarness, type ChaosHarness } from './chaos-harness.ts';
 import type { ReplyOptions } from './chaos-options.ts';
 import { fixedPorts } from './fixed-ports.ts';
 import { judgeReplies } from './judge-replies.ts';
@@ -51,29 +51,29 @@ export async function runReplyRaces({
   say: (line: string) => void;
 }): Promise<Verdict> {
   const startedAt = Date.now();
-  const ground = await startChaosGround({ ...options, networkNow: startedAt - WORLD_BEFORE_MS });
+  const harness = await startChaosHarness({ ...options, networkNow: startedAt - WORLD_BEFORE_MS });
   let clean = false;
   try {
-    const { users, racers } = await seedRaces({ ground, options, say });
-    const seconds = await race({ ground, options, users, racers, say });
-    const records = await readRun(ground);
+    const { users, racers } = await seedRaces({ harness, options, say });
+    const seconds = await race({ harness, options, users, racers, say });
+    const records = await readRun(harness);
     const verdict = judgeReplies({ records, racers: [...racers.values()], options, seconds });
     clean = verdict.violations.length === 0;
     return verdict;
   } finally {
-    await ground.stop({ keepFiles: !clean || options.dataDir !== null });
+    await harness.stop({ keepFiles: !clean || options.dataDir !== null });
   }
 }
 
-type Setting = { ground: ChaosGround; options: ReplyOptions; say: (line: string) => void };
+type Setting = { harness: ChaosHarness; options: ReplyOptions; say: (line: string) => void };
 type Racers = Map<string, Racer>;
 
 async function seedRaces({
-  ground,
+  harness,
   options,
   say,
 }: Setting): Promise<{ users: SeededUser[]; racers: Racers }> {
-  const { control, baseUrl } = ground;
+  const { control, baseUrl } = harness;
   await control.ask('/behaviour', {
     acceptShare: 0,
     readShare: 0,
@@ -135,12 +135,12 @@ async function seedRaces({
   await sql`
     update users
     set processing_limits = processing_limits
-      || jsonb_build_object('MESSAGE', ${NO_LIMIT}::int)`.execute(ground.db);
+      || jsonb_build_object('MESSAGE', ${NO_LIMIT}::int)`.execute(harness.db);
   await control.ask('/faults', {
     seed: options.seed,
     rules: WEBHOOKS.map((rule) => ({ ...rule, route: 'webhook' })),
   });
-  say(`${users.length} users with ${racers.size} people; files in ${ground.dataDir}`);
+  say(`${users.length} users with ${racers.size} people; files in ${harness.dataDir}`);
   return { users, racers };
 }
 
@@ -177,7 +177,7 @@ function threeMessages(tag: string): SequenceItem {
 
 /** Lets the engine send, and everyone answer at their moment, until no one waits anymore. */
 async function race({
-  ground,
+  harness,
   options,
   users,
   racers,
@@ -186,32 +186,32 @@ async function race({
   const [port = 0] = await fixedPorts({ first: options.port + 10, count: 1 });
   const answering: Promise<void>[] = [];
   const proxy = await startNetworkProxy({
-    target: ground.networkUrl,
+    target: harness.networkUrl,
     port,
-    around: answersAround({ racers, control: ground.control, answering }),
+    around: answersAround({ racers, control: harness.control, answering }),
   });
   try {
-    await advanceClock({ db: ground.db, realNow: Date.now(), rate: RATE });
+    await advanceClock({ db: harness.db, realNow: Date.now(), rate: RATE });
     const startedAt = Date.now();
     await startCampaigns(users);
-    await ground.startWorkers({ count: options.workers, networkUrl: proxy.url });
-    await untilOver({ ground, options, racers, say });
+    await harness.startWorkers({ count: options.workers, networkUrl: proxy.url });
+    await untilOver({ harness, options, racers, say });
     await Promise.all(answering);
     // What came after the last message is heard of too.
-    await advanceClock({ db: ground.db, realNow: Date.now(), advanceMs: 86_400_000 });
+    await advanceClock({ db: harness.db, realNow: Date.now(), advanceMs: 86_400_000 });
     await untilHeard({
-      ground,
+      harness,
       answers: [...racers.values()].filter(({ meetsAt }) => meetsAt !== null).length,
     });
     return (Date.now() - startedAt) / 1000;
   } finally {
-    await Promise.all(ground.workers.map((worker) => worker.stop()));
+    await Promise.all(harness.workers.map((worker) => worker.stop()));
     await proxy.close();
   }
 }
 
 async function untilOver({
-  ground,
+  harness,
   options,
   racers,
   say,
@@ -220,7 +220,7 @@ async function untilOver({
   let saidAt = 0;
   for (;;) {
     await wait(LOOK_MS);
-    const look = await readProgress({ db: ground.db, emailsAlone: false });
+    const look = await readProgress({ db: harness.db, emailsAlone: false });
     if (Date.now() - saidAt > SAY_EVERY_MS) {
       saidAt = Date.now();
       say(
@@ -234,17 +234,17 @@ async function untilOver({
 
 /** Until every answer of the network's record is in the product. */
 async function untilHeard({
-  ground,
+  harness,
   answers,
 }: {
-  ground: ChaosGround;
+  harness: ChaosHarness;
   answers: number;
 }): Promise<void> {
   const until = Date.now() + 60_000;
   for (;;) {
     const { rows } = await sql<{
       heard: number;
-    }>`select count(*)::int as heard from messages where not from_me`.execute(ground.db);
+    }>`select count(*)::int as heard from messages where not from_me`.execute(harness.db);
     if ((rows[0]?.heard ?? 0) >= answers || Date.now() > until) return;
     await wait(LOOK_MS);
   }

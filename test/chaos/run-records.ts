@@ -38,7 +38,7 @@ export type EventRow = {
   text: string | null;
   reason: string | null;
   settled: boolean;
-  /** Of an email that came back: it is to be sent again. */
+  /** For a returned email: it must be sent again. */
   retried: boolean;
   /** The server that was to take an email refused its address: nothing comes back. */
   atSending: boolean;
@@ -79,7 +79,7 @@ export type LeadRow = {
 };
 
 /**
- * An act or deed of the network's ledger, or an email that the mail world has accepted: of it
+ * An entry of the network's ledger, or an email that the mail world has accepted: of it
  * `personId` is the address, and `text` the tag of the item that wrote it.
  */
 export type ActEntry = Omit<LedgerEntry, 'kind'> & { kind: LedgerKind | 'EMAIL' };

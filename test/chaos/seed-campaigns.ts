@@ -6,7 +6,7 @@ import { createApiClient, type ApiClient } from '../support/api-client.ts';
 import { PASSWORD, raiseLimitsAndHours, tokenOf } from '../support/main-job.ts';
 import { leadFile } from '../support/main-job-rows.ts';
 import type { PracticeControl, WorldPerson } from '../support/practice-control.ts';
-import { CHAOS_DOMAIN } from './chaos-ground.ts';
+import { CHAOS_DOMAIN } from './chaos-harness.ts';
 import type { ChaosChannel } from './chaos-options.ts';
 import { chaosSequence, type ChaosShape } from './chaos-sequences.ts';
 
@@ -35,7 +35,7 @@ const LEADS_A_USER = { linkedin: 110, email: 220 } as const satisfies Record<Cha
 const FEWEST_USERS = 24;
 const FEWEST_LEADS = 9;
 /**
- * Of a user's people so many are in two campaigns at once: an answer ends both, and an invitation
+ * How many of a user's people are in two campaigns at once: a reply ends both, and an invitation
  * counts for both.
  */
 const SHARED = 0.1;

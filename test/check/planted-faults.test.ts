@@ -111,7 +111,7 @@ const FAULTS = {
     path: 'src/server/http/planted-up.ts',
     text: `import '#server/leads/leads.routes.ts';\n`,
     part: 'direction of imports',
-    named: /server-ground-imports-downward: src\/server\/http\/planted-up/,
+    named: /server-base-imports-downward: src\/server\/http\/planted-up/,
   },
   'an object for what could be positional': {
     path: 'src/core/planted-parameter.ts',
@@ -200,7 +200,7 @@ let output: string;
 let exitCode: number | null;
 
 beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), 'ground-check-'));
+  copy = mkdtempSync(join(tmpdir(), 'reachwell-check-'));
   for (const name of readdirSync(PROJECT)) {
     if (!NOT_COPIED.includes(name))
       cpSync(join(PROJECT, name), join(copy, name), { recursive: true });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { IMPORT_CAPS, type SearchType } from '#core/lead-pack/lead-pack.ts';
 import type { SourceQuery } from '#connectors/network/network.ts';
 import { notificationsOf } from '../support/collecting.ts';
-import { database, membersIn, pack, signUp, URLS, user, world } from './collection-ground.ts';
+import { database, membersIn, pack, signUp, URLS, user, world } from './collection-fixture.ts';
 
 /** Everyone a source shows, read at the network itself. */
 async function shownBy(query: SourceQuery): Promise<Set<string>> {
@@ -109,7 +109,7 @@ describe('the sources on the network, from their address to their leads', () => 
     },
   );
 
-  test('MY_NETWORK brings the relations, and with a keyword those whom it finds', async () => {
+  test('MY_NETWORK adds the connections, and with a keyword those that match', async () => {
     await signUp('popular');
     const all = await shownBy({ type: 'MY_NETWORK', keyword: null });
     const some = await shownBy({ type: 'MY_NETWORK', keyword: 'manager' });
@@ -283,7 +283,7 @@ describe('the sources that are here already', () => {
     expect(await membersIn(campaignId)).toHaveLength(5 - few.size);
   });
 
-  test('CSV_FILE: rows become people at once, also of a draft, and the same file again adds nobody', async () => {
+  test('CSV_FILE: rows become leads immediately, even in a draft, and the same file again adds no one', async () => {
     await signUp();
     const { people } = await world.steer('/people?query=director&limit=40');
     const content = `first name,last name,profile,team\n${people.map(({ firstName, lastName, slug }: { firstName: string; lastName: string; slug: string }) => `"${firstName}","${lastName}",linkedin.com/in/${slug},Ops`).join('\n')}\nNobody,Reached,,\n`;

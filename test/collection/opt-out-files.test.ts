@@ -67,7 +67,7 @@ const recordOf = (it: EngineWorld) =>
     .orderBy('entry_id')
     .execute();
 
-test('people whom a file says not to contact are counted, recorded with the cell that says so, and added to no campaign', async () => {
+test('people a file says not to contact are counted, recorded with the cell that says so, and added to no campaign', async () => {
   const into = await world();
   const text = readFileSync(new URL('lead-files/dnc-mautic.csv', import.meta.url));
   const { optOuts, verdicts } = await importFile(into, text, 'dnc-mautic.csv');
@@ -128,7 +128,7 @@ test('one row of several that name a person is enough, and covers each of their 
   expect(next.verdicts).toEqual(['SKIPPED DO_NOT_CONTACT']);
 });
 
-test('a column that a person chose to read otherwise lists nobody, and the next file asks again', async () => {
+test('a do-not-contact column that the user remapped blocks no one, and the next file asks again', async () => {
   const { it, campaignId } = await world();
   const text = 'Email,Note\nada@x.example,do not contact\n';
   const file = { fileName: 'leads.csv', contentType: 'text/csv', bytes: Buffer.from(text) };

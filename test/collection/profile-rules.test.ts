@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { database, pack, signUp, user, world } from './collection-ground.ts';
+import { database, pack, signUp, user, world } from './collection-fixture.ts';
 
 describe('rules that need each profile', () => {
-  test('skip exactly those to whom they apply, as the network itself knows them, and no profile is read whose person is out already', async () => {
+  test('skip exactly the people they apply to according to the network, and read no profile of anyone already skipped', async () => {
     await signUp();
     const { people } = await world.steer('/people?query=ceo&limit=200');
     const known = new Map<

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { membersIn, pack, signUp, URLS, user, world } from './collection-ground.ts';
+import { membersIn, pack, signUp, URLS, user, world } from './collection-fixture.ts';
 
 describe('seats, sessions and two-step verification', () => {
   test('a product without a seat, or with none chosen, is refused; a seat that is lost stops the search, and choosing it again lets it go on where it stopped', async () => {

@@ -56,7 +56,7 @@ async function outcome({ it, leadPackId }: { it: EngineWorld; leadPackId: string
 }
 
 test(
-  'a file of 30,000 rows with 300 wrong ones in over 20 ways loses no right row, names each wrong one, survives three kills, and adds nobody when it comes again',
+  'a file of 30,000 rows with 300 wrong ones in over 20 ways loses no valid row, names each wrong one, survives three kills, and adds no one when imported again',
   { timeout: 240_000 },
   async () => {
     const file = leadFile({ rows: ROWS, wrong: WRONG });

@@ -171,7 +171,7 @@ describe('a connection that is lost while a campaign runs, and comes back', () =
   });
 
   test.each(Object.entries(WAYS) as [UserStatus, Way][])(
-    '%s: nothing is done meanwhile, the person sees why, then everybody is served once',
+    '%s: nothing is done meanwhile, the user sees why, then everyone is contacted once',
     async (status, { word, state = 'disconnected', onwards }) => {
       const user = await world.newUser(word);
       const campaignId = await runningCampaign(user);
@@ -207,7 +207,7 @@ describe('a connection that is lost while a campaign runs, and comes back', () =
     },
   );
 
-  test('REGISTRATION_STARTED: before the first connection nobody can be added, which says why; after it everything works', async () => {
+  test('REGISTRATION_STARTED: before the first connection adding leads is rejected with the reason; after it everything works', async () => {
     const user = await world.newUser('dora', { connected: false });
     const { people } = await world.steer('/people?query=manager&limit=1');
     const campaignId = await user.newCampaign();
@@ -236,7 +236,7 @@ describe('a connection that is lost while a campaign runs, and comes back', () =
     );
   });
 
-  test('disconnected by its user: the provider lets it go, nothing is done, and after connecting again everybody is served once', async () => {
+  test('disconnected by its user: the provider removes the account, nothing is done, and after reconnecting everyone is contacted once', async () => {
     const user = await world.newUser('finn');
     const campaignId = await runningCampaign(user);
     await world.steer('/faults', {
@@ -267,7 +267,7 @@ describe('a connection that is lost while a campaign runs, and comes back', () =
     await allDoneOnce(user, campaignId);
   });
 
-  test('is told once, however many see it at once', async () => {
+  test('is announced once, however many workers see it at once', async () => {
     const user = await world.newUser('eva');
     await runningCampaign(user);
     await world.steer(`/accounts/${user.account}/state`, { state: 'disconnected' });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-test('a network that rewrites texts, shows short pages, limits a method, and never tells of some people writes to everyone else once', async () => {
+test('with a network that rewrites texts, returns short pages, limits a method, and never shows some people, everyone else is messaged once', async () => {
   await world.steer('/faults', { seed: 1, rules: [] });
   const user = await world.newUser();
   const { people } = (await world.steer(`/people?query=manager&limit=${PEOPLE}`)) as {

@@ -166,7 +166,7 @@ test('another code is sent through the proxy of the account, too', async () => {
   expect(swedish.socket.asked).toEqual([LINKEDIN, LINKEDIN]);
 });
 
-test('who is connected already is moved to a proxy, and comes from another address', async () => {
+test('a connected account is moved to a proxy, and then connects from another address', async () => {
   const person = await newPerson(null);
   await signIn(person);
   const before = await address(person);
@@ -198,7 +198,7 @@ test('a new address in another country is another proxy, and the provider’s ow
   expect([swedish.socket.asked.length, german.socket.asked.length]).toEqual([1, 1]);
 });
 
-test('a proxy that lets nobody in, or is gone, is found dead by the one who is given it', async () => {
+test('a proxy that rejects everyone, or is gone, is found dead when it is assigned', async () => {
   const person = await newPerson(null);
   await signIn(person);
   const health = async () => {

@@ -89,7 +89,7 @@ describe('of the corpus', () => {
     },
   );
 
-  test('delays, receipts, complaints, lists, and own copies are told apart', async () => {
+  test('delays, receipts, complaints, lists, and own copies are distinguished', async () => {
     const all = await judged('others');
     expect(all.map(({ name }) => name)).toEqual(Object.keys(EXPECTED_OTHERS).sort());
     for (const { name, judgment } of all)

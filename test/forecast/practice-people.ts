@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * How the people of one practice campaign behave: shares from 0 to 1, and hours between which the
- * time of a deed lies, evenly in its logarithm.
+ * time of an act lies, evenly in its logarithm.
  */
 export type PracticeBehavior = {
   accept: number;
@@ -16,7 +16,7 @@ export type PracticeBehavior = {
   replyHours: readonly [number, number];
 };
 
-type Deed = { at: number; do: () => void };
+type PlannedAct = { at: number; do: () => void };
 
 /** A network whose people act by themselves as the clock passes. */
 export function practicePeople({
@@ -29,13 +29,16 @@ export function practicePeople({
   random: () => number;
 }): FakeNetwork {
   const network = createFakeNetwork({ clock });
-  const deeds: Deed[] = [];
+  const plannedActs: PlannedAct[] = [];
   const after = (
     [from, to]: readonly [number, number],
-    deed: () => void,
+    act: () => void,
     since = clock.now(),
   ): void =>
-    void deeds.push({ at: Math.ceil(since + from * (to / from) ** random() * HOUR_MS), do: deed });
+    void plannedActs.push({
+      at: Math.ceil(since + from * (to / from) ** random() * HOUR_MS),
+      do: act,
+    });
   network.onAct = ({ kind, memberId, at }) => {
     const person = network.person(memberId);
     if (kind === 'invite' && random() < behavior.accept) {
@@ -59,7 +62,11 @@ export function practicePeople({
   const advance = clock.advance.bind(clock);
   clock.advance = (by) => {
     const until = clock.now() + Temporal.Duration.from(by).total('milliseconds');
-    for (let next = firstBefore(deeds, until); next !== null; next = firstBefore(deeds, until)) {
+    for (
+      let next = firstBefore(plannedActs, until);
+      next !== null;
+      next = firstBefore(plannedActs, until)
+    ) {
       advance({ milliseconds: Math.max(0, next.at - clock.now()) });
       next.do();
     }
@@ -68,9 +75,9 @@ export function practicePeople({
   return network;
 }
 
-function firstBefore(deeds: Deed[], until: number): Deed | null {
+function firstBefore(plannedActs: PlannedAct[], until: number): PlannedAct | null {
   let first = -1;
-  for (const [place, { at }] of deeds.entries())
-    if (at <= until && (first < 0 || at < (deeds[first]?.at ?? 0))) first = place;
-  return first < 0 ? null : (deeds.splice(first, 1)[0] ?? null);
+  for (const [place, { at }] of plannedActs.entries())
+    if (at <= until && (first < 0 || at < (plannedActs[first]?.at ?? 0))) first = place;
+  return first < 0 ? null : (plannedActs.splice(first, 1)[0] ?? null);
 }

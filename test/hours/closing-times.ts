@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DateTime } from 'luxon';
 import { DAYS_OF_WEEK, type SchedulerItem } from '#core/schedule/week.ts';
 import { campaignTimeOf, advanceClock, readClock } from '#data/chores/clock-row.ts';
-import { startChaosGround, type ChaosGround } from '../chaos/chaos-ground.ts';
+import { startChaosHarness, type ChaosHarness } from '../chaos/chaos-harness.ts';
 import { seedCampaigns, startCampaigns, type SeededUser } from '../chaos/seed-campaigns.ts';
 import { isInside } from '../simulation/judge-clock.ts';
 import { readLedger, type LedgerEntry } from '../support/ledger.ts';
@@ -62,7 +62,7 @@ export async function runClosingTimes({
   options: ClosingTimesOptions;
   say: (line: string) => void;
 }): Promise<ClosingTimesResult> {
-  const ground = await startChaosGround({
+  const harness = await startChaosHarness({
     seed,
     port,
     times: TIMES,
@@ -71,8 +71,8 @@ export async function runClosingTimes({
   });
   try {
     const users = await seedCampaigns({
-      baseUrl: ground.baseUrl,
-      control: ground.control,
+      baseUrl: harness.baseUrl,
+      control: harness.control,
       actions: acts,
       watchHours: 12,
       say,
@@ -85,18 +85,18 @@ export async function runClosingTimes({
       await setHours({ user, hours: own });
     }
     await startCampaigns(users);
-    await ground.control.ask('/behaviour', { acceptShare: 0.75, readShare: 0.8, replyShare: 0 });
-    await ground.control.ask('/faults', { seed, rules: SLOW_READS });
-    await advanceClock({ db: ground.db, realNow: Date.now(), rate });
-    await ground.startWorkers({ count: 2 });
+    await harness.control.ask('/behaviour', { acceptShare: 0.75, readShare: 0.8, replyShare: 0 });
+    await harness.control.ask('/faults', { seed, rules: SLOW_READS });
+    await advanceClock({ db: harness.db, realNow: Date.now(), rate });
+    await harness.startWorkers({ count: 2 });
     for (let closing = 1; closing <= closings; closing += 1) {
-      if (rate < LEAP_FROM_RATE) await leapBeforeClosing({ ground, rate });
+      if (rate < LEAP_FROM_RATE) await leapBeforeClosing({ harness, rate });
       await wait(rate < LEAP_FROM_RATE ? BEFORE_MS + AFTER_MS : DAY_MS / rate);
       say(`closing ${closing} of ${closings}`);
     }
-    return await judge({ ground, hours, rate });
+    return await judge({ harness, hours, rate });
   } finally {
-    await ground.stop({ keepFiles: false });
+    await harness.stop({ keepFiles: false });
   }
 }
 
@@ -126,33 +126,33 @@ async function setHours({ user, hours }: { user: SeededUser; hours: Hours }): Pr
 
 /** Leaps to some real seconds before the next closing. */
 async function leapBeforeClosing({
-  ground,
+  harness,
   rate,
 }: {
-  ground: ChaosGround;
+  harness: ChaosHarness;
   rate: number;
 }): Promise<void> {
   const realNow = Date.now();
-  const row = await readClock(ground.db);
+  const row = await readClock(harness.db);
   if (row === null) throw new Error('The practice clock has no row');
   const now = DateTime.fromMillis(campaignTimeOf(row, realNow), { zone: ZONE });
   const today = now.startOf('day').set({ hour: ONE_HOUR.toHour });
   const closing = (day: DateTime) => day.minus({ milliseconds: BEFORE_MS * rate });
   const target = closing(today) > now ? closing(today) : closing(today.plus({ days: 1 }));
   const advanceMs = target.toMillis() - now.toMillis();
-  await advanceClock({ db: ground.db, realNow, advanceMs });
+  await advanceClock({ db: harness.db, realNow, advanceMs });
 }
 
 async function judge({
-  ground,
+  harness,
   hours,
   rate,
 }: {
-  ground: ChaosGround;
+  harness: ChaosHarness;
   hours: ReadonlyMap<string, Hours>;
   rate: number;
 }): Promise<ClosingTimesResult> {
-  const { rows: accounts } = await ground.pool.query<{ userId: string; account: string }>(
+  const { rows: accounts } = await harness.pool.query<{ userId: string; account: string }>(
     `
       select user_id as "userId", network_account_id as account
       from users
@@ -168,7 +168,7 @@ async function judge({
       ...own,
       active: true,
     }));
-    for (const entry of await readLedger({ control: ground.control, accountId: account })) {
+    for (const entry of await readLedger({ control: harness.control, accountId: account })) {
       if (!DONE_BY_ACCOUNTS.has(entry.kind) || entry.requestId === null) continue;
       const at = Date.parse(entry.at);
       result.acts += 1;
@@ -179,7 +179,7 @@ async function judge({
       else if (!isInside({ zone: ZONE, schedule, at: at + 1000 * rate })) result.lastSecond += 1;
     }
   }
-  const { rows } = await ground.pool.query<{ count: number }>(
+  const { rows } = await harness.pool.query<{ count: number }>(
     `
       select count(*)::int as count
       from intents

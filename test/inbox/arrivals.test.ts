@@ -89,8 +89,8 @@ test(`${MESSAGES} messages with edits and deletions, of whose webhooks a fifth i
   for (let offset = 300; people.length < PEOPLE; offset += 200)
     people.push(...(await world.steer(`/people?offset=${offset}&limit=200`)).people);
   const ids = (people as { id: string }[]).slice(0, PEOPLE).map(({ id }) => id);
-  const act = (id: string, deed: string, text?: string) =>
-    world.steer(`/people/${id}`, { do: deed, accountId: account, ...(text && { text }) });
+  const act = (id: string, action: string, text?: string) =>
+    world.steer(`/people/${id}`, { do: action, accountId: account, ...(text && { text }) });
   // Some of them know each other already.
   for (const id of ids)
     await act(id, 'connect').catch((error: Error) => expect(error.message).toMatch(/already/));

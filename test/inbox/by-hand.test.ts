@@ -18,7 +18,7 @@ const call = handlerCaller({
   network: { messages: { edit, remove: () => Promise.resolve() } },
 });
 
-/** The API and the engine on one database, and somebody to write to. */
+/** The API and the engine on one database, and someone to write to. */
 async function writer(connected = true) {
   const it: EngineWorld = await createEngineWorld({
     db: database.db,
@@ -115,7 +115,7 @@ describe('a message by hand, from the API through the engine', () => {
     expect([await on.row(), on.sent()]).toMatchObject([{ state: 'SENT', code: null }, ['Hello']]);
   });
 
-  test('that nobody could confirm is sent by the user’s word, and never again', async () => {
+  test('that was unconfirmed counts as sent by the user’s answer, and is never sent again', async () => {
     const on = await unconfirmed();
     expect(await on.change({ sent: true })).toMatchObject({ state: 'SENT' });
     await on.it.runFor({ hours: 2 });

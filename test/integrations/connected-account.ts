@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { expect } from 'vitest';
 import type { ApiClient } from '../support/api-client.ts';
 import { createApiClient } from '../support/api-client.ts';
-import { ownGround } from '../support/journey-ground.ts';
+import { ownHarness } from '../support/journey-harness.ts';
 import { signUpAndConnect } from '../support/main-job.ts';
 import { openReceiver, type Receiver } from '../support/receiver.ts';
 
@@ -35,7 +35,7 @@ export async function connectedAccount(
   env: Record<string, string> = {},
 ): Promise<ConnectedAccount> {
   const receiver = await openReceiver();
-  const { program, leave } = await ownGround({ PRACTICE_RECEIVERS: receiver.address, ...env });
+  const { program, leave } = await ownHarness({ PRACTICE_RECEIVERS: receiver.address, ...env });
   const user = await signUpAndConnect({
     api: createApiClient({ baseUrl: program.baseUrl }),
     email,

@@ -7,7 +7,7 @@ import { compareExport } from '../account/compare-export.ts';
 import { readExport } from '../account/read-export.ts';
 import { PHONE, WIDE } from '../support/browser.ts';
 import { mainJobSequence, PASSWORD, tokenOf } from '../support/main-job.ts';
-import { ownGround } from '../support/journey-ground.ts';
+import { ownHarness } from '../support/journey-harness.ts';
 import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
 
 const EMAIL = 'maya.lindqvist@example.com';
@@ -16,18 +16,18 @@ const FILE = `First Name,Last Name,LinkedIn Profile,Company,Email\r\n${Array.fro
 /** For what a busy machine may take. */
 const SOON = { timeout: 30_000 };
 
-let ground: SignedInBrowser;
+let harness: SignedInBrowser;
 let page: Page;
 let user: ApiClient;
 
 beforeAll(async () => {
-  ground = await prepareSignedInBrowser({
-    on: await ownGround({ BILLING: 'test' }),
+  harness = await prepareSignedInBrowser({
+    on: await ownHarness({ BILLING: 'test' }),
     email: EMAIL,
     allow: [/Failed to load resource/],
     answerWithinMs: 15_000,
   });
-  ({ page, user } = ground);
+  ({ page, user } = harness);
 });
 beforeEach(({ task }) => {
   onTestFailed(
@@ -38,7 +38,7 @@ beforeEach(({ task }) => {
       })),
   );
 });
-afterAll(() => ground?.stop());
+afterAll(() => harness?.stop());
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const card = (name: string) =>
@@ -94,9 +94,9 @@ describe('the account page', () => {
       await page.getByRole('heading', { name, exact: true }).waitFor();
     await expectSaid(/Stops 0 campaigns and erases 30 leads/);
     await expectSaid('The LinkedIn connection changed');
-    await ground.screens.look('Account');
+    await harness.screens.look('Account');
     await page.setViewportSize(PHONE);
-    await ground.screens.look('Account on a phone');
+    await harness.screens.look('Account on a phone');
     expect(
       await page.evaluate(
         'document.documentElement.scrollWidth <= document.documentElement.clientWidth',
@@ -141,7 +141,7 @@ describe('the account page', () => {
   });
 
   test('signs another device out', async () => {
-    const other = createApiClient({ baseUrl: ground.program.baseUrl });
+    const other = createApiClient({ baseUrl: harness.program.baseUrl });
     const session = other.withToken((await tokenOf({ api: other, email: EMAIL })).token);
     await page.reload();
     const devices = page.getByRole('list', { name: 'Signed-in devices' });
@@ -159,7 +159,7 @@ describe('the account page', () => {
     await page.getByRole('button', { name: 'Use a practice mailbox' }).waitFor();
     await page.getByRole('list', { name: 'Providers' }).getByText('Any other mailbox').waitFor();
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-    await ground.screens.look('Email account');
+    await harness.screens.look('Email account');
     await page.getByRole('link', { name: 'Profile', exact: true }).click();
     await page.waitForURL('**/account');
   });
@@ -182,12 +182,12 @@ test('an archive is made, downloaded, and equals what the API shows', async () =
     'Met at the fair: "quoted", 🙂 and a line\nbreak',
   );
   const { token } = await tokenOf({
-    api: createApiClient({ baseUrl: ground.program.baseUrl }),
+    api: createApiClient({ baseUrl: harness.program.baseUrl }),
     email: EMAIL,
   });
   const ask = async (path: string) =>
     (
-      await fetch(`${ground.program.baseUrl}/api${path}`, {
+      await fetch(`${harness.program.baseUrl}/api${path}`, {
         headers: { authorization: `Bearer ${token}` },
       })
     ).json();
@@ -221,7 +221,7 @@ describe('a trial that has ended', () => {
     sql`
       update users
       set real_trial_ends_at = now() + make_interval(days => ${days})
-      where user_id = ${ground.userId}`.execute(ground.database.db);
+      where user_id = ${harness.userId}`.execute(harness.database.db);
 
   test('leads to the plans, which say it plainly, and leaves the account open', async () => {
     await setTrial(3);
@@ -231,7 +231,7 @@ describe('a trial that has ended', () => {
     await page.goto('/campaigns');
     await page.waitForURL('**/upgrade');
     await expectSaid(/Your free trial ended on/);
-    await ground.screens.look('Plans after the trial');
+    await harness.screens.look('Plans after the trial');
     await page.goto('/account');
     await expectSaid('Your free trial has ended');
   });
@@ -245,7 +245,7 @@ describe('deleting the account', () => {
     await card('Delete account').getByRole('button', { name: 'Delete' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
     await dialog.waitFor();
-    await ground.screens.look('Delete your account');
+    await harness.screens.look('Delete your account');
     await dialog.getByLabel('Your email').fill(EMAIL);
     await dialog.getByRole('textbox', { name: 'Your password' }).fill('Not-the-password-1');
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
@@ -259,7 +259,7 @@ describe('deleting the account', () => {
     await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
     await button('Sign in').click();
     await expectSaid('This account is being deleted');
-    await ground.screens.look('Sign in, being deleted');
+    await harness.screens.look('Sign in, being deleted');
     await button('Keep my account').click();
     await page.waitForURL(/campaigns|dashboard/);
     await page.goto('/account');
@@ -268,6 +268,6 @@ describe('deleting the account', () => {
 });
 
 test('no screen of this walk has a serious fault, and nothing went wrong in the browser', () => {
-  expect(ground.screens.faults()).toEqual([]);
-  expect(ground.watched.problems()).toEqual([]);
+  expect(harness.screens.faults()).toEqual([]);
+  expect(harness.watched.problems()).toEqual([]);
 });

@@ -14,7 +14,7 @@ import { startProgram, type Program } from '../support/program.ts';
 import {
   letThePeopleFinish,
   readStatistics,
-  runUntilNobodyWaits,
+  runUntilNoLeadWaits,
 } from '../support/run-campaign.ts';
 
 const EMAIL = 'nora.walker@example.com';
@@ -50,7 +50,7 @@ test('a new person signs up, follows the mailed link and connects LinkedIn with 
   ]);
 });
 
-test('a file tells its 20 wrong rows with ten reasons, and takes the others', async () => {
+test('a file reports its 20 wrong rows with ten reasons, and adds the others', async () => {
   const search = await control.search({ product: 'classic', target: (GOOD_ROWS * 2) / 3 });
   searchTotal = search.total;
   const file = leadFile({
@@ -85,14 +85,14 @@ test('a file tells its 20 wrong rows with ten reasons, and takes the others', as
 });
 
 test(
-  'launched and run at 5 000 times the speed of life, the campaign ends for everybody',
+  'launched and run at 5,000 times real speed, the campaign ends for everyone',
   async () => {
     const started = await user.call('PATCH /campaigns/{campaignId}/status', {
       params: { campaignId: built.campaignId },
       body: { status: 'ACTIVE' },
     });
     expect([started.status, started.startedAt === null]).toEqual(['ACTIVE', false]);
-    const figures = await runUntilNobodyWaits({
+    const figures = await runUntilNoLeadWaits({
       user,
       campaignId: built.campaignId,
       rate: 5000,

@@ -5,14 +5,14 @@ import { plantLeads } from '../support/planted-leads.ts';
 import { look } from '../support/screens.ts';
 import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
 
-let ground: SignedInBrowser;
+let harness: SignedInBrowser;
 let assistant: Client;
 let campaignId: CampaignId;
 
 beforeAll(async () => {
-  ground = await prepareSignedInBrowser({ email: 'tove.falk@example.com' });
-  const { user, program, database, userId } = ground;
-  ({ campaignId } = await plantLeads({ ground, name: 'Spring', leads: [{ state: 'FINISHED' }] }));
+  harness = await prepareSignedInBrowser({ email: 'tove.falk@example.com' });
+  const { user, program, database, userId } = harness;
+  ({ campaignId } = await plantLeads({ harness, name: 'Spring', leads: [{ state: 'FINISHED' }] }));
   await database.db
     .updateTable('campaigns')
     .set({ status: 'ACTIVE' })
@@ -30,12 +30,12 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await assistant?.close();
-  await ground?.stop();
+  await harness?.stop();
 });
 
 const stop = () => assistant.callTool({ name: 'stop_campaign', arguments: { campaignId } });
 const saveSequence = async () => {
-  const { sequenceUpdatedAt } = await ground.user.call('GET /v1/sequenceitems/{campaignId}', {
+  const { sequenceUpdatedAt } = await harness.user.call('GET /v1/sequenceitems/{campaignId}', {
     params: { campaignId },
   });
   const end = { id: 'end', type: 'END', sequenceEndMode: 'FINISH' };
@@ -46,11 +46,11 @@ const saveSequence = async () => {
   });
 };
 const statusNow = async () =>
-  (await ground.user.call('GET /campaigns/{campaignId}', { params: { campaignId } })).status;
-const row = (text: string) => ground.page.getByRole('listitem').filter({ hasText: text });
+  (await harness.user.call('GET /campaigns/{campaignId}', { params: { campaignId } })).status;
+const row = (text: string) => harness.page.getByRole('listitem').filter({ hasText: text });
 
-test('what an assistant asks for is announced, shown whole, and done once it is approved', async () => {
-  const { page } = ground;
+test('an assistant’s request is announced, shown in full, and done once it is approved', async () => {
+  const { page } = harness;
   await page.goto('/account/developers');
   await page.getByRole('link', { name: 'Approvals' }).click();
   await page.getByText('Nothing to approve').waitFor();
@@ -71,8 +71,8 @@ test('what an assistant asks for is announced, shown whole, and done once it is 
   expect((await stop()).structuredContent).toMatchObject({ outcome: 'DONE' });
 });
 
-test('what is rejected or has expired stays in the list, and can’t be approved', async () => {
-  const { page, database, userId } = ground;
+test('a rejected or expired request stays in the list, and can’t be approved', async () => {
+  const { page, database, userId } = harness;
   await row('Change the sequence').getByRole('button', { name: 'Reject' }).click();
   await row('Change the sequence').getByText('Rejected').waitFor();
   await database.db
@@ -88,5 +88,5 @@ test('what is rejected or has expired stays in the list, and can’t be approved
   await page.goto('/account/developers');
   await page.getByText('Assistants, over MCP').waitFor();
   await look(page, 'developers-with-assistants');
-  expect(ground.watched.problems()).toEqual([]);
+  expect(harness.watched.problems()).toEqual([]);
 });

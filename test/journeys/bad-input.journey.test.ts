@@ -213,7 +213,7 @@ describe('every call', () => {
     }
   });
 
-  test('with an id that is unknown, malformed or somebody else’s answers that there is no such thing', async () => {
+  test('with an unknown, malformed, or foreign id returns a 404', async () => {
     for (const key of keys.filter((one) =>
       new RegExp(
         String.raw`\{(campaignId|leadPackId|leadId|noteId|reminderId|savedFilterId|taskId` +
@@ -263,7 +263,7 @@ describe('every call', () => {
       expect((await other.raw(line)).status, line).toBe(404);
   });
 
-  test('of staff is refused to everybody else, whatever it is given', async () => {
+  test('of staff is refused to everyone else, whatever the input', async () => {
     for (const key of staffKeys)
       for (const answer of [
         await user.raw(lineOf(key, UNKNOWN), bodyFor(key)),

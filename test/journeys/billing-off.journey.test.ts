@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '#web/paths.ts';
-import { sharedGround } from '../support/journey-ground.ts';
+import { sharedHarness } from '../support/journey-harness.ts';
 import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
 
 /** What a page says without selling anything: the day's plan, and that there are no plans. */
 const ALLOWED = /today’s plan|this server doesn’t sell plans[^.]*\.?/gi;
 const SELLING = /\$\s?\d|\bupgrade\b|\bplans?\b|\bper month\b|\/mo\b/i;
 
-let ground: SignedInBrowser;
+let harness: SignedInBrowser;
 let page: Page;
 
 beforeAll(async () => {
-  ground = await prepareSignedInBrowser({
-    on: await sharedGround(),
+  harness = await prepareSignedInBrowser({
+    on: await sharedHarness(),
     email: 'olga.free@example.com',
   });
-  page = ground.page;
+  page = harness.page;
 });
-afterAll(() => ground?.stop());
+afterAll(() => harness?.stop());
 
 test('where nothing is sold no page names a price, a plan, or an upgrade', async () => {
   const found: string[] = [];
@@ -43,5 +43,5 @@ test('the pages of plans say that this server doesn’t sell any', async () => {
   await page.goto('/account');
   await page.getByRole('heading', { name: 'Your data' }).waitFor();
   expect(await page.getByRole('heading', { name: 'Plan', exact: true }).count()).toBe(0);
-  expect(ground.watched.problems()).toEqual([]);
+  expect(harness.watched.problems()).toEqual([]);
 });

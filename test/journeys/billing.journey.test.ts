@@ -2,27 +2,27 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApiClient } from '../support/api-client.ts';
 import { openPage, PHONE, WIDE } from '../support/browser.ts';
-import { ownGround } from '../support/journey-ground.ts';
+import { ownHarness } from '../support/journey-harness.ts';
 import { PASSWORD, signUpAndConnect } from '../support/main-job.ts';
 import { look } from '../support/screens.ts';
 import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
 
-let ground: SignedInBrowser;
+let harness: SignedInBrowser;
 let page: Page;
 let screens: SignedInBrowser['screens'];
 let user: SignedInBrowser['user'];
 
 beforeAll(async () => {
-  ground = await prepareSignedInBrowser({
-    on: await ownGround({ BILLING: 'test' }),
+  harness = await prepareSignedInBrowser({
+    on: await ownHarness({ BILLING: 'test' }),
     email: 'bea.hale@example.com',
   });
-  ({ page, screens, user } = ground);
+  ({ page, screens, user } = harness);
   for (const name of ['First outreach', 'Second outreach'])
     await user.call('POST /campaigns', { body: { name } });
   await user.call('POST /v1/shared/teams', { body: { teamName: 'Nordics' } });
 });
-afterAll(() => ground?.stop());
+afterAll(() => harness?.stop());
 
 const DAY = 86_400_000;
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -30,10 +30,10 @@ const said = (text: string | RegExp) => page.getByText(text).first().waitFor();
 const current = () => user.call('GET /v1/shared/billings/current');
 
 /** Makes something happen on the test billing, and opens the subscriptions after it. */
-async function steer(deed: 'fail' | 'renew'): Promise<void> {
+async function steer(action: 'fail' | 'renew'): Promise<void> {
   const { subscription } = await current();
   await user.call('POST /practice/billing', {
-    body: { do: deed, subscriptionId: subscription?.id ?? '' },
+    body: { do: action, subscriptionId: subscription?.id ?? '' },
   });
   await page.goto('/account/subscriptions');
 }
@@ -51,10 +51,10 @@ test('a new account has 14 days without a warning, and its menu says that billin
   const end = Date.parse(trialEndsAt ?? '');
   expect(Math.ceil((end - Date.now()) / DAY)).toBe(14);
   const endsIn = (days: number) =>
-    ground.database.db
+    harness.database.db
       .updateTable('users')
       .set({ real_trial_ends_at: new Date(Date.now() + days * DAY) })
-      .where('user_id', '=', ground.userId)
+      .where('user_id', '=', harness.userId)
       .execute();
   const warning = page.getByText(/^Your free trial ends in/);
   for (const days of [14, 8]) {
@@ -81,10 +81,10 @@ test('a new account has 14 days without a warning, and its menu says that billin
 
 test('the page of the email finder says so once the trial has ended', async () => {
   const trialEndsAt = (at: Date) =>
-    ground.database.db
+    harness.database.db
       .updateTable('users')
       .set({ real_trial_ends_at: at })
-      .where('user_id', '=', ground.userId)
+      .where('user_id', '=', harness.userId)
       .execute();
   const end = new Date((await current()).trialEndsAt ?? 0);
   await trialEndsAt(new Date(0));
@@ -158,7 +158,7 @@ test('a pause is chosen by its months, begins at its border, and is resumed', as
   expect((await current()).subscription?.status).toBe('active');
 });
 
-test('a failed payment is told with its last day, and paid on the hosted form', async () => {
+test('a failed payment shows its last day, and is paid on the hosted form', async () => {
   await steer('fail');
   await said('Your payment failed');
   await page.getByRole('row').filter({ hasText: 'We’ll retry on' }).getByText('Failed').waitFor();
@@ -181,10 +181,10 @@ test('a canceled plan ends at its border, the guard leads to the plans, and it i
   await button('Cancel subscription').click();
   await said(/^Ends on .* Everything works until then$/);
   // Whoever had a plan has had the trial.
-  await ground.database.db
+  await harness.database.db
     .updateTable('users')
     .set({ real_trial_ends_at: new Date(0) })
-    .where('user_id', '=', ground.userId)
+    .where('user_id', '=', harness.userId)
     .execute();
   await steer('renew');
   await page.goto('/campaigns');
@@ -196,7 +196,7 @@ test('a canceled plan ends at its border, the guard leads to the plans, and it i
   expect((await current()).subscription).toMatchObject({ status: 'active', productId: 'basic' });
 });
 
-test('what is paid for seats is what was typed, line by line', async () => {
+test('seats are charged as entered, line by line', async () => {
   await page.goto('/upgrade');
   await button('Upgrade: Advanced').click();
   const dialog = page.getByRole('dialog');
@@ -225,7 +225,7 @@ test('what is paid for seats is what was typed, line by line', async () => {
   await said('Your plan has been changed');
 });
 
-test('who deletes an account that pays is told when the charges end', async () => {
+test('deleting a paying account says when the charges end', async () => {
   await page.goto('/account');
   await button('Delete').click();
   const dialog = page.getByRole('dialog');
@@ -235,8 +235,8 @@ test('who deletes an account that pays is told when the charges end', async () =
   expect(await dialog.count()).toBe(0);
 });
 
-test('who is invited after the trial has ended joins from the page of plans', async () => {
-  const { baseUrl } = ground.program;
+test('an invitation after the trial has ended is accepted from the plans page', async () => {
+  const { baseUrl } = harness.program;
   const email = 'tora.lund@example.com';
   const tora = await signUpAndConnect({
     api: createApiClient({ baseUrl }),
@@ -244,14 +244,14 @@ test('who is invited after the trial has ended joins from the page of plans', as
     userName: 'sms@tora.example',
   });
   const { id } = await tora.call('GET /userdetails/current');
-  await ground.database.db
+  await harness.database.db
     .updateTable('users')
     .set({ real_trial_ends_at: new Date(0) })
     .where('user_id', '=', id)
     .execute();
   await user.call('POST /v1/shared/teams/invitations', { body: { email, role: 'USER' } });
   const watched = await openPage({
-    browser: ground.browser,
+    browser: harness.browser,
     baseUrl,
     allow: [/identity\/refresh/],
   });
@@ -285,6 +285,6 @@ test('nothing is wider than a phone, and nothing was wrong on any screen', async
   }
   await page.setViewportSize(WIDE);
   expect(screens.faults()).toEqual([]);
-  expect(ground.watched.problems()).toEqual([]);
-  expect(ground.program.faults()).toEqual([]);
+  expect(harness.watched.problems()).toEqual([]);
+  expect(harness.program.faults()).toEqual([]);
 });

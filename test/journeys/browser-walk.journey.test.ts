@@ -17,7 +17,7 @@ import {
 } from '../support/main-job-screens.ts';
 import { practiceControl, type PracticeControl } from '../support/practice-control.ts';
 import { startProgram, type Program } from '../support/program.ts';
-import { letThePeopleFinish, runUntilNobodyWaits } from '../support/run-campaign.ts';
+import { letThePeopleFinish, runUntilNoLeadWaits } from '../support/run-campaign.ts';
 import { createScreenCheck, numberIn } from '../support/screens.ts';
 
 const EMAIL = 'lea.frank@example.com';
@@ -85,12 +85,12 @@ test('the wizard takes a file with rows wrong in ten ways and a search, builds t
 });
 
 test(
-  'with the campaign open on screen it runs at 5 000 times the speed of life until nobody waits, and every number is the ledger’s',
+  'with the campaign open on screen it runs at 5,000 times real speed until no lead waits, and every number matches the ledger',
   async () => {
     const api = createApiClient({ baseUrl: program.baseUrl });
     const { token } = await tokenOf({ api, email: EMAIL });
     user = api.withToken(token);
-    const figures = await runUntilNobodyWaits({
+    const figures = await runUntilNoLeadWaits({
       user,
       campaignId,
       rate: 5000,

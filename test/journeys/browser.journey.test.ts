@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-test('a page tells of errors in its console that were not expected, and of serious faults of accessibility', async () => {
+test('a page reports unexpected console errors and serious accessibility problems', async () => {
   const browser = await launchBrowser();
   const watched = await openPage({ browser, baseUrl, allow: [/expected/] });
   await watched.page.goto('/');

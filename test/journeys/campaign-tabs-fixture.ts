@@ -9,7 +9,7 @@ import { PHONE, WIDE } from '../support/browser.ts';
 import { item } from '../support/engine-world.ts';
 import { openReceiver, type Receiver } from '../support/receiver.ts';
 import type { Program } from '../support/program.ts';
-import { ownGround } from '../support/journey-ground.ts';
+import { ownHarness } from '../support/journey-harness.ts';
 import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
 
 const EMAIL = 'maya.lindqvist@example.com';
@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 /** How long a busy machine may take. */
 export const SOON = { timeout: 40_000 };
 
-let ground: SignedInBrowser;
+let harness: SignedInBrowser;
 let database: SignedInBrowser['database'];
 export let program: Program;
 export let receiver: Receiver;
@@ -34,15 +34,15 @@ const leadIds: string[] = [];
 beforeAll(async () => {
   receiver = await openReceiver();
   // Failures are brought about on purpose.
-  const own = await ownGround({ PRACTICE_RECEIVERS: receiver.address });
+  const own = await ownHarness({ PRACTICE_RECEIVERS: receiver.address });
   program = own.program;
-  ground = await prepareSignedInBrowser({
+  harness = await prepareSignedInBrowser({
     on: own,
     email: EMAIL,
     allow: [/409 \(Conflict\)/, /503 \(Service Unavailable\)/],
     answerWithinMs: 30_000,
   });
-  ({ database, watched, page, screens, user, userId } = ground);
+  ({ database, watched, page, screens, user, userId } = harness);
   now = Date.parse((await user.call('GET /v1/shared/clock')).now);
   campaignId = (await user.call('POST /campaigns', { body: { name: 'RevOps leaders, Nordics' } }))
     .id;
@@ -64,7 +64,7 @@ beforeEach(({ task }) => {
   );
 });
 afterAll(async () => {
-  await ground?.stop();
+  await harness?.stop();
   await receiver?.stop();
 });
 

@@ -122,7 +122,7 @@ test('a part that cannot be read offers to try again, and a plan without analyti
   await changeUser({ plan_tier: null, feature_flags: ['EMAIL_RATE_FEATURE'] });
 });
 
-test('an address is tested, saved, and told of the events that are ticked', async () => {
+test('a URL is tested, saved, and receives the chosen events', async () => {
   await page.goto(`/campaigns/${campaignId}/settings`);
   await log().getByText('No events yet').waitFor();
   await screens.look('Settings, empty');
@@ -208,7 +208,7 @@ test('a delivery opens to what was sent and answered, by keyboard, and is sent a
   expect(receiver.received.at(-1)).toMatchObject({ eventType: 'MESSAGE_RESPONDED' });
 });
 
-test('what was edited is asked about on leaving, and moving at the end is kept in the sequence', async () => {
+test('leaving asks about unsaved edits, and moving leads at the end is stored in the sequence', async () => {
   await page.getByRole('textbox', { name: 'Campaign name' }).fill('Nordics, second wave');
   await page.getByRole('link', { name: 'Statistics' }).click();
   await page.getByRole('dialog').waitFor();
@@ -262,7 +262,7 @@ test('what was edited is asked about on leaving, and moving at the end is kept i
   expect(await name.inputValue()).toBe('Nordics, third wave');
 });
 
-test('what was written before a kill is told once the program is back', async () => {
+test('events recorded before a kill are sent once the program is back', async () => {
   await page.goto('about:blank');
   receiver.behave(() => ({ status: 200 }));
   receiver.received.splice(0);

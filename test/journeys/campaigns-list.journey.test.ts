@@ -7,11 +7,11 @@ import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-
 
 /** A busy machine takes its time. */
 const SOON = { timeout: 20_000 };
-let ground: SignedInBrowser;
+let harness: SignedInBrowser;
 let campaignId: CampaignId;
 
 beforeAll(async () => {
-  ground = await prepareSignedInBrowser({
+  harness = await prepareSignedInBrowser({
     email: 'cam.list@example.com',
     allow: [/409 \(Conflict\)/, /403 \(Forbidden\)/, /404 \(Not Found\)/, /400 \(Bad Request\)/],
   });
@@ -19,15 +19,15 @@ beforeAll(async () => {
 beforeEach(({ task }) => {
   onTestFailed(
     async () =>
-      void (await ground.page.screenshot({
+      void (await harness.page.screenshot({
         path: `test-results/list-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png`,
       })),
   );
 });
-afterAll(() => ground?.stop());
+afterAll(() => harness?.stop());
 
 test('without a campaign the list says how to begin', async () => {
-  const { page, screens } = ground;
+  const { page, screens } = harness;
   await page.goto('/campaigns');
   await page.getByText('No campaigns yet').waitFor();
   await screens.look('No campaigns');
@@ -37,9 +37,9 @@ test('without a campaign the list says how to begin', async () => {
 });
 
 test('the switch moves at once, is kept, and goes back with a toast when it is refused', async () => {
-  const { page, screens, user, database } = ground;
+  const { page, screens, user, database } = harness;
   ({ campaignId } = await plantLeads({
-    ground,
+    harness,
     name: 'Autumn',
     leads: [
       { state: 'FINISHED', reason: 'REACHED_END' },
@@ -92,7 +92,7 @@ test('the switch moves at once, is kept, and goes back with a toast when it is r
 });
 
 test('search, filters and order narrow the list by the address, a draft leads on to what is left to do', async () => {
-  const { page } = ground;
+  const { page } = harness;
   await page.goto('/campaigns?status=DRAFT');
   await page.getByRole('link', { name: 'An idea' }).waitFor();
   expect(await page.getByRole('link', { name: 'Autumn' }).count()).toBe(0);
@@ -107,7 +107,7 @@ test('search, filters and order narrow the list by the address, a draft leads on
 });
 
 test('a campaign is duplicated as a draft, and deleted only after a question; one whose leads move stays', async () => {
-  const { page, screens, user, database, userId } = ground;
+  const { page, screens, user, database, userId } = harness;
   await page.goto('/campaigns');
   // Two quick clicks are one wish.
   await page.getByRole('button', { name: 'Duplicate Autumn' }).dblclick();
@@ -142,8 +142,8 @@ test('a campaign is duplicated as a draft, and deleted only after a question; on
   );
 });
 
-test('where the plan allows one campaign, a second is told why not and leads to the plans, and with a paused subscription any, and leads to the dashboard', async () => {
-  const { page, database, userId } = ground;
+test('on a one-campaign plan, creating a second explains why not and leads to the plans; with a paused subscription, creating any leads to the dashboard', async () => {
+  const { page, database, userId } = harness;
   await database.db
     .updateTable('users')
     .set({ plan_tier: 'BASIC' })
@@ -156,7 +156,7 @@ test('where the plan allows one campaign, a second is told why not and leads to 
     .waitFor();
   await page.waitForURL(/\/upgrade/);
   expect(
-    (await ground.user.call('GET /campaigns', { query: { size: 10 } })).content.map(
+    (await harness.user.call('GET /campaigns', { query: { size: 10 } })).content.map(
       ({ name }) => name,
     ),
   ).toContain('Autumn');
@@ -176,7 +176,7 @@ test('where the plan allows one campaign, a second is told why not and leads to 
 });
 
 test('a list opens its report, is renamed, and its rules are saved only when they differ', async () => {
-  const { page, screens, user } = ground;
+  const { page, screens, user } = harness;
   await page.goto(`/campaigns/${campaignId}`);
   await page.getByRole('button', { name: 'Report for People of the fair' }).click();
   const report = page.getByRole('dialog', { name: 'People of the fair' });
@@ -225,7 +225,7 @@ test('a list opens its report, is renamed, and its rules are saved only when the
 });
 
 test('an address that asks for the rules of a list opens them on any page of lists, and says so where the list is gone', async () => {
-  const { page, user, userId, database } = ground;
+  const { page, user, userId, database } = harness;
   const {
     content: [list],
   } = await user.call('GET /searches', { query: { campaignId } });
@@ -254,9 +254,9 @@ test('an address that asks for the rules of a list opens them on any page of lis
 });
 
 test('axe finds nothing serious there, and nothing failed', () => {
-  expect(ground.screens.faults()).toEqual([]);
-  expect(ground.watched.problems().filter((problem) => !problem.includes('ERR_FAILED'))).toEqual(
+  expect(harness.screens.faults()).toEqual([]);
+  expect(harness.watched.problems().filter((problem) => !problem.includes('ERR_FAILED'))).toEqual(
     [],
   );
-  expect(ground.program.faults()).toEqual([]);
+  expect(harness.program.faults()).toEqual([]);
 });

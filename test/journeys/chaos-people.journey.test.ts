@@ -15,7 +15,7 @@ test('users write by hand while workers and web are killed, answers get lost, an
   expect(violations).toEqual([]);
 });
 
-test('people answer within moments of a message to them: none is sent after the answer was acknowledged, and nobody else is stopped', async () => {
+test('people reply within moments of a message: none is sent after the reply was acknowledged, and no one else is stopped', async () => {
   const { figures, violations } = await runReplyRaces({
     options: { ...USUAL_REPLIES, count: 40, seed: SEED, minutes: 10, port: 5460 },
     say,

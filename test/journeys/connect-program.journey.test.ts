@@ -14,7 +14,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDocumentHost, type DocumentHost } from '../support/document-host.ts';
-import { ownGround } from '../support/journey-ground.ts';
+import { ownHarness } from '../support/journey-harness.ts';
 import { LOCAL_CERTIFICATE } from '../support/local-certificate.ts';
 import { PASSWORD } from '../support/main-job.ts';
 import { look } from '../support/screens.ts';
@@ -25,7 +25,7 @@ const folder = mkdtempSync(join(tmpdir(), 'reachwell-certificate-'));
 let host: DocumentHost;
 let listener: Server;
 let redirectUrl: string;
-let ground: SignedInBrowser;
+let harness: SignedInBrowser;
 /** What the program keeps, and where it sends its person. */
 const kept = {
   asked: '',
@@ -54,9 +54,9 @@ beforeAll(async () => {
     );
   const certificate = join(folder, 'certificate.pem');
   writeFileSync(certificate, LOCAL_CERTIFICATE.cert);
-  ground = await prepareSignedInBrowser({
+  harness = await prepareSignedInBrowser({
     email: EMAIL,
-    on: await ownGround({
+    on: await ownHarness({
       NODE_EXTRA_CA_CERTS: certificate,
       WEBHOOK_HOSTS: new URL(host.origin).host,
     }),
@@ -64,7 +64,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await ground?.stop();
+  await harness?.stop();
   await host?.stop();
   listener?.close();
   rmSync(folder, { recursive: true });
@@ -92,13 +92,13 @@ const provider: OAuthClientProvider = {
   invalidateCredentials: () => void (kept.tokens = undefined),
 };
 const transport = () =>
-  new StreamableHTTPClientTransport(new URL('/mcp', ground.program.baseUrl), {
+  new StreamableHTTPClientTransport(new URL('/mcp', harness.program.baseUrl), {
     authProvider: provider,
   });
-const ask = () => auth(provider, { serverUrl: new URL('/mcp', ground.program.baseUrl) });
+const ask = () => auth(provider, { serverUrl: new URL('/mcp', harness.program.baseUrl) });
 
 test('a program asks, its person leaves it some rights, and it works', async () => {
-  const { page } = ground;
+  const { page } = harness;
   await ask();
   await page.goto(kept.asked);
   await page.getByRole('heading', { name: 'Connect “Writing helper”?' }).waitFor();
@@ -121,7 +121,7 @@ test('a program asks, its person leaves it some rights, and it works', async () 
 });
 
 test('a connected program is shown beside the keys, changed, and disconnected', async () => {
-  const { page } = ground;
+  const { page } = harness;
   await page.goto('/account/developers');
   await page.getByRole('button', { name: 'Writing helper', exact: true }).click();
   await page.getByText('GET /api/campaigns').waitFor();
@@ -139,7 +139,7 @@ test('a connected program is shown beside the keys, changed, and disconnected', 
 });
 
 test('someone who isn’t signed in signs in first, and may then cancel', async () => {
-  const { page } = ground;
+  const { page } = harness;
   await page.goto(kept.asked);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByLabel('Email').waitFor();
@@ -154,7 +154,7 @@ test('someone who isn’t signed in signs in first, and may then cancel', async 
 });
 
 test('a request that can’t be trusted sends nobody anywhere', async () => {
-  const { page } = ground;
+  const { page } = harness;
   const elsewhere = new URL(kept.asked);
   elsewhere.searchParams.set('redirect_uri', 'https://evil.example/callback');
   await page.goto(elsewhere.href);
@@ -168,5 +168,5 @@ test('a request that can’t be trusted sends nobody anywhere', async () => {
   await page.getByText('code_challenge_method must be S256').waitFor();
   await page.getByRole('button', { name: /^Back to 127/ }).click();
   await page.waitForURL(/\/callback\?error=invalid_request/);
-  expect(ground.watched.problems()).toEqual([]);
+  expect(harness.watched.problems()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, onTestFailed } from 'vitest';
 import { practiceControl, type PracticeControl } from '../support/practice-control.ts';
-import { ownGround } from '../support/journey-ground.ts';
+import { ownHarness } from '../support/journey-harness.ts';
 import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
 
 export const EMAIL = 'lea.holm@example.com';
@@ -21,7 +21,7 @@ const TAGS = `window.tagsCame = true;`;
 
 let vendor: Server;
 export let asked: { path: string; at: number }[];
-export let ground: SignedInBrowser;
+export let harness: SignedInBrowser;
 export let page: Page;
 export let screens: SignedInBrowser['screens'];
 export let control: PracticeControl;
@@ -46,14 +46,14 @@ beforeAll(async () => {
     TAG_MANAGER_URL: `http://127.0.0.1:${port}/tags.js`,
   };
   // Sign-ins, codes and a part of the page are refused on purpose.
-  ground = await prepareSignedInBrowser({
+  harness = await prepareSignedInBrowser({
     email: EMAIL,
-    on: await ownGround(env),
+    on: await ownHarness(env),
     allow: [/net::ERR_FAILED/, /couldn’t be loaded/, /userdetails\/verif.*|status of (401|422)/],
     answerWithinMs: 30_000,
   });
-  ({ page, screens } = ground);
-  control = practiceControl(await ground.user.call('GET /practice/network'));
+  ({ page, screens } = harness);
+  control = practiceControl(await harness.user.call('GET /practice/network'));
   await readAccount();
 });
 beforeEach(({ task }) => {
@@ -65,7 +65,7 @@ beforeEach(({ task }) => {
   );
 });
 afterAll(async () => {
-  await ground?.stop();
+  await harness?.stop();
   vendor?.close();
 });
 
@@ -76,13 +76,13 @@ export async function readAccount(): Promise<void> {
 
 export const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 export const text = (words: string) => page.getByText(words, { exact: true }).first().waitFor();
-export const statusOf = async () => (await ground.user.call('GET /userdetails/current')).status;
+export const statusOf = async () => (await harness.user.call('GET /userdetails/current')).status;
 export const told = async () =>
   (
-    await ground.database.db
+    await harness.database.db
       .selectFrom('notifications')
       .select('type')
-      .where('user_id', '=', ground.userId)
+      .where('user_id', '=', harness.userId)
       .orderBy('notification_id')
       .execute()
   ).map(({ type }) => type);

@@ -13,7 +13,7 @@ import {
   bannerInside,
   control,
   enterCode,
-  ground,
+  harness,
   heading,
   logIn,
   otherAccount,
@@ -27,8 +27,8 @@ import {
   readAccount,
 } from './connection-fixture.ts';
 
-test('the practice world is a page of its own, has somebody accept, and the outbox is emptied', async () => {
-  const world = () => ground.user.call('GET /practice/world');
+test('the practice world has its own page, lets someone accept, and the outbox can be emptied', async () => {
+  const world = () => harness.user.call('GET /practice/world');
   const before = (await world()).account;
   await page.goto('/practice/outbox');
   const mails = page.getByRole('list', { name: 'Emails' });
@@ -77,14 +77,14 @@ test('the practice world is a page of its own, has somebody accept, and the outb
     .getByRole('button', { name: 'Clear the outbox' })
     .click();
   await page.getByText('No emails yet').waitFor();
-  expect(await ground.user.call('GET /practice/outbox')).toEqual([]);
+  expect(await harness.user.call('GET /practice/outbox')).toEqual([]);
 });
 
 test('a connection that is lost shows at once, on every page, and leads to the log-in', async () => {
-  const { id: campaignId } = await ground.user.call('POST /campaigns', {
+  const { id: campaignId } = await harness.user.call('POST /campaigns', {
     body: { name: 'RevOps leaders, Nordics' },
   });
-  await ground.database.db
+  await harness.database.db
     .updateTable('campaigns')
     .set({ status: 'ACTIVE', started_at: new Date() })
     .where('campaign_id', '=', campaignId)
@@ -133,7 +133,7 @@ test('each status has its screen with its own words', async () => {
   await screens.look('Code from the mail');
   const nextCode = () => page.getByRole('timer').filter({ hasText: /^New code in \d+ s$/ });
   await nextCode().waitFor();
-  await ground.database.pool.query(
+  await harness.database.pool.query(
     `
       update users
       set network_checkpoint = jsonb_set(
@@ -141,7 +141,7 @@ test('each status has its screen with its own words', async () => {
         to_jsonb((network_checkpoint ->> 'realStartedAt')::bigint - 31000)
       )
       where user_id = $1`,
-    [ground.userId],
+    [harness.userId],
   );
   await page.reload();
   await page.getByRole('button', { name: 'Send a new code' }).click();
@@ -274,7 +274,7 @@ test('the outgoing address is changed three times a day, then the button is off 
   await text('1 of 3 used today');
   await text('Sweden');
   const ask = () =>
-    ground.user.raw(`POST /user-client/${ground.userId}/ip-data/new-ip?countryCode=DE`);
+    harness.user.raw(`POST /user-client/${harness.userId}/ip-data/new-ip?countryCode=DE`);
   expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([
     200, 200, 429,
   ]);
@@ -325,7 +325,7 @@ test('a new version opens the popup, refreshes the other tabs, and takes no form
   await other.getByRole('link', { name: 'Data scrubber' }).click();
   await expect.poll(() => reloaded(other), { timeout: 30_000 }).toBe(true);
   expect(
-    (await ground.user.call('GET /processinglimits')).processingLimits.find(
+    (await harness.user.call('GET /processinglimits')).processingLimits.find(
       ({ sequenceItemType }) => sequenceItemType === 'CONNECT',
     )?.limit,
   ).toBe(31);
@@ -368,6 +368,6 @@ test('the support chat and the tags come late, from exactly where the operator s
 
 test('nothing on the way was in anybody’s way', () => {
   expect(screens.faults()).toEqual([]);
-  expect(ground.watched.problems()).toEqual([]);
-  expect(ground.program.faults()).toEqual([]);
+  expect(harness.watched.problems()).toEqual([]);
+  expect(harness.program.faults()).toEqual([]);
 });

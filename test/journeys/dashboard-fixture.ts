@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
 /** For what a busy machine may take. */
 export const SOON = { timeout: 30_000 };
 
-export let ground: SignedInBrowser;
+export let harness: SignedInBrowser;
 export let page: Page;
 export let screens: SignedInBrowser['screens'];
 let now: number;
@@ -21,18 +21,18 @@ export let campaignId: CampaignId;
 
 beforeAll(async () => {
   // Answers are made to fail on purpose.
-  ground = await prepareSignedInBrowser({
+  harness = await prepareSignedInBrowser({
     email: 'dana.frost@example.com',
     allow: [/v1\/dashboard|events\/statistics|v1\/todays-plan/, /410 \(Gone/],
     answerWithinMs: 30_000,
   });
-  ({ page, screens } = ground);
-  await ground.database.db
+  ({ page, screens } = harness);
+  await harness.database.db
     .updateTable('users')
     .set({ onboarding_completed: false })
-    .where('user_id', '=', ground.userId)
+    .where('user_id', '=', harness.userId)
     .execute();
-  now = Date.parse((await ground.user.call('GET /practice/clock')).now);
+  now = Date.parse((await harness.user.call('GET /practice/clock')).now);
 }, 120_000);
 beforeEach(({ task }) => {
   onTestFailed(
@@ -42,7 +42,7 @@ beforeEach(({ task }) => {
       })),
   );
 });
-afterAll(() => ground?.stop());
+afterAll(() => harness?.stop());
 
 /** Keeps pictures of the screens where a folder for them is named, to lay beside the designs. */
 export async function picture(name: string): Promise<void> {
@@ -75,7 +75,7 @@ export async function plantWeeks(): Promise<void> {
   const {
     database: { db },
     userId,
-  } = ground;
+  } = harness;
   const sequence = chain(
     item('VISIT'),
     item('CONNECT', { id: 'invite', message: 'Hi' }),

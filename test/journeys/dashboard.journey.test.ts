@@ -3,7 +3,7 @@ import {
   SOON,
   bubble,
   campaignId,
-  ground,
+  harness,
   heading,
   page,
   picture,
@@ -28,7 +28,7 @@ describe('the first visit', () => {
     await bubble().waitFor({ state: 'detached' });
     await expect
       .poll(
-        async () => (await ground.user.call('GET /userdetails/current')).onboardingCompleted,
+        async () => (await harness.user.call('GET /userdetails/current')).onboardingCompleted,
         SOON,
       )
       .toBe(true);
@@ -158,7 +158,7 @@ describe('with campaigns', () => {
   test('the plan says how many actions are left, when and why not more, and skips the first', async () => {
     await page.goto('/dashboard/today');
     await heading(/actions? (today|planned)/).waitFor();
-    const plan = await ground.user.call('GET /v1/todays-plan', { query: { size: 1 } });
+    const plan = await harness.user.call('GET /v1/todays-plan', { query: { size: 1 } });
     expect(plan.planned).toBeGreaterThan(0);
     const first = plan.actions.content[0]?.leadId;
     await page
@@ -172,8 +172,8 @@ describe('with campaigns', () => {
     await expect
       .poll(
         async () =>
-          (await ground.user.call('GET /v1/todays-plan', { query: { size: 1 } })).actions.content[0]
-            ?.leadId,
+          (await harness.user.call('GET /v1/todays-plan', { query: { size: 1 } })).actions
+            .content[0]?.leadId,
         SOON,
       )
       .not.toBe(first);
@@ -181,13 +181,13 @@ describe('with campaigns', () => {
     await page.getByRole('button', { name: 'Show fewer' }).waitFor();
   });
 
-  test('a day is paused and goes on at a word', async () => {
+  test('a day is paused and resumed', async () => {
     await page.goto('/dashboard/today');
     await heading(/actions? (today|planned)/).waitFor();
     // After the hours there is nothing of today to pause anymore: then only the call does it.
-    if ((await ground.user.call('GET /v1/todays-plan', { query: { size: 1 } })).today)
+    if ((await harness.user.call('GET /v1/todays-plan', { query: { size: 1 } })).today)
       await page.getByRole('button', { name: 'Pause for today' }).click();
-    else await ground.user.call('POST /v1/todays-plan/pause').then(() => page.reload());
+    else await harness.user.call('POST /v1/todays-plan/pause').then(() => page.reload());
     await heading(/^Paused for today/).waitFor();
     await page
       .getByRole('region', { name: 'Engine' })
@@ -200,7 +200,7 @@ describe('with campaigns', () => {
     await expect
       .poll(
         async () =>
-          (await ground.user.call('GET /v1/todays-plan', { query: { size: 1 } })).pausedUntil,
+          (await harness.user.call('GET /v1/todays-plan', { query: { size: 1 } })).pausedUntil,
         SOON,
       )
       .toBeNull();
@@ -230,10 +230,10 @@ describe('with campaigns', () => {
   });
 
   test('with a paused subscription the plan is empty and says why, and the dashboard names it', async () => {
-    await ground.database.db
+    await harness.database.db
       .updateTable('users')
       .set({ subscription_status: 'paused' })
-      .where('user_id', '=', ground.userId)
+      .where('user_id', '=', harness.userId)
       .execute();
     await page.goto('/dashboard/today');
     await heading('Your subscription is paused').waitFor();
@@ -242,10 +242,10 @@ describe('with campaigns', () => {
     expect(await page.getByRole('heading', { name: 'Next' }).count()).toBe(0);
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Resume: Your subscription is paused' }).waitFor();
-    await ground.database.db
+    await harness.database.db
       .updateTable('users')
       .set({ subscription_status: null })
-      .where('user_id', '=', ground.userId)
+      .where('user_id', '=', harness.userId)
       .execute();
   });
 
@@ -272,6 +272,6 @@ describe('with campaigns', () => {
 
   test('no screen has a serious fault, and nothing was said on the console', () => {
     expect(screens.faults()).toEqual([]);
-    expect(ground.watched.problems()).toEqual([]);
+    expect(harness.watched.problems()).toEqual([]);
   });
 });

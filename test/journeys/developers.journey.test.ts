@@ -1,37 +1,37 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownGround } from '../support/journey-ground.ts';
+import { ownHarness } from '../support/journey-harness.ts';
 import { openReceiver, type Receiver } from '../support/receiver.ts';
 import { look } from '../support/screens.ts';
 import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
 
 let receiver: Receiver;
-let ground: SignedInBrowser;
+let harness: SignedInBrowser;
 beforeAll(async () => {
   receiver = await openReceiver();
-  ground = await prepareSignedInBrowser({
+  harness = await prepareSignedInBrowser({
     email: 'ines.moreau@example.com',
-    on: await ownGround({ PRACTICE_RECEIVERS: receiver.address }),
+    on: await ownHarness({ PRACTICE_RECEIVERS: receiver.address }),
   });
-  await ground.page.goto('/account/developers');
+  await harness.page.goto('/account/developers');
 });
 afterAll(async () => {
-  await ground?.stop();
+  await harness?.stop();
   await receiver?.stop();
 });
 
 /** A campaign of the user, open at its settings. */
 async function openSettings(name: string) {
-  const { page, user } = ground;
+  const { page, user } = harness;
   const campaign = await user.call('POST /campaigns', { body: { name } });
   await page.goto(`/campaigns/${campaign.id}/settings`);
   return campaign;
 }
 
-const shownSecret = (start: RegExp) => ground.page.locator('code').filter({ hasText: start });
+const shownSecret = (start: RegExp) => harness.page.locator('code').filter({ hasText: start });
 
 test('a key is made, used, read about, and deleted', async () => {
-  const { page, program } = ground;
+  const { page, program } = harness;
   await page.getByText('No keys yet').waitFor();
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByRole('button', { name: 'Create key' }).click();
@@ -57,7 +57,7 @@ test('a key is made, used, read about, and deleted', async () => {
 });
 
 test('a webhook is added, tried, given another secret, and deleted', async () => {
-  const { page } = ground;
+  const { page } = harness;
   await page.getByRole('button', { name: 'Add address' }).click();
   await page.getByLabel('URL').fill(receiver.url);
   await page.getByRole('button', { name: 'Add webhook' }).click();
@@ -82,7 +82,7 @@ test('a webhook is added, tried, given another secret, and deleted', async () =>
 });
 
 test('an inbound address is made, takes leads, is replaced, and switched off', async () => {
-  const { page } = ground;
+  const { page } = harness;
   await openSettings('From the site');
   await page.getByText('No inbound address yet').waitFor();
   await look(page, 'inbound-none');
@@ -113,7 +113,7 @@ test('an inbound address is made, takes leads, is replaced, and switched off', a
 });
 
 test('an inbound address that can’t be read offers to try again, and a locked one says why', async () => {
-  const { page, user, database } = ground;
+  const { page, user, database } = harness;
   const inbound = '**/api/campaigns/*/inbound';
   await page.route(inbound, (route) => route.fulfill({ status: 403, body: '{}' }));
   const { id: campaignId } = await openSettings('Locked');
@@ -132,7 +132,7 @@ test('an inbound address that can’t be read offers to try again, and a locked 
 });
 
 test('a stop’s note and the key that left it stand in the lead’s timeline', async () => {
-  const { page, user, program } = ground;
+  const { page, user, program } = harness;
   const { secret } = await user.call('POST /v1/apikeys', {
     body: { name: 'CRM sync', scopes: ['leads:write'] },
   });

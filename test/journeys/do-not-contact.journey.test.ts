@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { ground, open, side } from './leads-overview-fixture.ts';
+import { harness, open, side } from './leads-overview-fixture.ts';
 
-test('who must not be contacted is added, found, and taken off on a page of its own', async () => {
-  const { page, screens } = ground;
+test('do-not-contact entries are added, found, and removed on a page of their own', async () => {
+  const { page, screens } = harness;
   await open();
   await side().getByRole('link', { name: 'Do-not-contact list' }).click();
   await page.getByText('Your list is empty').waitFor();
@@ -27,5 +27,5 @@ test('who must not be contacted is added, found, and taken off on a page of its 
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await page.getByText('Your list is empty').waitFor();
   expect(screens.faults()).toEqual([]);
-  expect(ground.watched.problems()).toEqual([]);
+  expect(harness.watched.problems()).toEqual([]);
 });

@@ -25,7 +25,7 @@ import {
   buildEmailSequenceByHand,
   connectMailboxByHand,
 } from '../support/email-walk-screens.ts';
-import { ownGround } from '../support/journey-ground.ts';
+import { ownHarness } from '../support/journey-harness.ts';
 import { raiseLimitsAndHours, tokenOf } from '../support/main-job.ts';
 import { leadFile } from '../support/main-job-rows.ts';
 import { launchByHand } from '../support/main-job-screens.ts';
@@ -34,7 +34,7 @@ import {
   type PracticeControl,
   type WorldPerson,
 } from '../support/practice-control.ts';
-import { letThePeopleFinish, runUntilNobodyWaits } from '../support/run-campaign.ts';
+import { letThePeopleFinish, runUntilNoLeadWaits } from '../support/run-campaign.ts';
 import { numberIn } from '../support/screens.ts';
 import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
 
@@ -53,7 +53,7 @@ const DAY_MS = 86_400_000;
  */
 const PATIENCE_MS = Math.max(840_000, PEOPLE * 6000);
 
-let ground: SignedInBrowser;
+let harness: SignedInBrowser;
 let page: Page;
 let user: ApiClient;
 let control: PracticeControl;
@@ -65,14 +65,14 @@ let records: AnyCampaignRecords;
 let mail: MailEntry[];
 
 beforeAll(async () => {
-  ground = await prepareSignedInBrowser({
+  harness = await prepareSignedInBrowser({
     email: EMAIL,
-    on: await ownGround({ FINDER_PROVIDER: 'PATTERN' }),
+    on: await ownHarness({ FINDER_PROVIDER: 'PATTERN' }),
     answerWithinMs: 60_000,
   });
-  ({ page } = ground);
+  ({ page } = harness);
   // A token ends after fifteen minutes; many people need longer.
-  const api = createApiClient({ baseUrl: ground.program.baseUrl });
+  const api = createApiClient({ baseUrl: harness.program.baseUrl });
   const renew = async () => (await tokenOf({ api, email: EMAIL })).token;
   user = api.withToken(await renew(), renew);
   control = practiceControl(await user.call('GET /practice/network'));
@@ -87,35 +87,35 @@ beforeEach(({ task }) => {
       })),
   );
 });
-afterAll(() => ground?.stop());
+afterAll(() => harness?.stop());
 
 test('a practice mailbox is connected on the account page, and has warmed up ten days later', async () => {
-  mailbox = await connectMailboxByHand(ground);
+  mailbox = await connectMailboxByHand(harness);
   expect(mailbox).toMatch(/@practice\.example$/);
   await user.call('POST /practice/clock', { body: { advanceMs: 10 * DAY_MS } });
   await page.reload();
   await page.getByText('Done: your whole daily email limit may be used').waitFor();
-  await ground.screens.look('Email account, warmed up');
+  await harness.screens.look('Email account, warmed up');
 });
 
 test('the wizard takes a file of people, builds the sequence of both channels and launches', async () => {
   await addFileByHand({
-    ...ground,
+    ...harness,
     file: leadFile({ people, wrongOfEach: 0 }),
     people: PEOPLE,
   });
-  await buildEmailSequenceByHand(ground);
-  campaignId = (await launchByHand({ ...ground, name: 'By email' })) as CampaignId;
+  await buildEmailSequenceByHand(harness);
+  campaignId = (await launchByHand({ ...harness, name: 'By email' })) as CampaignId;
   await page.getByRole('heading', { name: 'By email' }).waitFor();
   otherId = await otherCampaign();
   expect([campaignId, otherId]).toEqual(Array(2).fill(expect.stringMatching(/^\d+$/)));
-  await ground.screens.look('Campaign with emails, audience');
+  await harness.screens.look('Campaign with emails, audience');
 });
 
 test(
-  'it runs much faster than life until nobody has anything to do, and every number is that of both worlds’ records',
+  'it runs much faster than real time until no one has anything left to do, and every number matches both worlds’ ledgers',
   async () => {
-    const figures = await runUntilNobodyWaits({
+    const figures = await runUntilNoLeadWaits({
       user,
       campaignId,
       rate: WALK_RATE,
@@ -153,7 +153,7 @@ test('the campaign page shows those numbers', async () => {
     await shown('Paused'),
     await shown('Failed'),
   ]).toEqual([PEOPLE, 0, campaign.waitingLeads, 0, campaign.failedLeads]);
-  await ground.screens.look('Campaign with emails, audience at the end');
+  await harness.screens.look('Campaign with emails, audience at the end');
 });
 
 test('its statistics and its chart show them', async () => {
@@ -169,7 +169,7 @@ test('its statistics and its chart show them', async () => {
     `${told.bounced} of ${told.emailed} emailed`,
   ])
     await page.getByText(counts, { exact: true }).first().waitFor();
-  await ground.screens.look('Campaign with emails, statistics');
+  await harness.screens.look('Campaign with emails, statistics');
   await page.getByRole('link', { name: 'Sequence', exact: true }).click();
   const ids = emailWalkItems(records.sequence);
   for (const item of [ids.visit, ids.find, ids.first, ids.second, ids.connect, ids.message]) {
@@ -180,7 +180,7 @@ test('its statistics and its chart show them', async () => {
       .and(page.getByRole('treeitem', { name: said }))
       .waitFor();
   }
-  await ground.screens.look('Campaign with emails, sequence');
+  await harness.screens.look('Campaign with emails, sequence');
 });
 
 test('the timelines of leads of every fate show the emails as they went and came', async () => {
@@ -204,14 +204,14 @@ test('the timelines of leads of every fate show the emails as they went and came
         .first()
         .waitFor();
   }
-  await ground.screens.look('Leads with the drawer of an emailed lead');
+  await harness.screens.look('Leads with the drawer of an emailed lead');
 });
 
 test('on no screen does axe find anything serious, in light or in dark, and the console has no errors', () => {
-  console.log('Screens looked at:', ground.screens.seen().join(', '));
-  expect(ground.screens.faults()).toEqual([]);
-  expect(ground.watched.problems()).toEqual([]);
-  expect(ground.program.faults()).toEqual([]);
+  console.log('Screens looked at:', harness.screens.seen().join(', '));
+  expect(harness.screens.faults()).toEqual([]);
+  expect(harness.watched.problems()).toEqual([]);
+  expect(harness.program.faults()).toEqual([]);
 });
 
 /**

@@ -6,45 +6,45 @@ import { json } from '#data/database.ts';
 import { paths } from '#web/paths.ts';
 import { CELLS, FLAGS, mayUse, stand, type Cell } from '../billing/cells.ts';
 import { chain, item } from '../support/engine-world.ts';
-import { sharedGround } from '../support/journey-ground.ts';
+import { sharedHarness } from '../support/journey-harness.ts';
 import { plantLeads } from '../support/planted-leads.ts';
 import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
 import { gatedPages, type Gate, type GatedPage } from './feature-gates.ts';
 
 const SOON = { timeout: 10_000, interval: 50 };
-let ground: SignedInBrowser;
+let harness: SignedInBrowser;
 let page: Page;
 let pages: GatedPage[];
 let tried = 0;
 
 beforeAll(async () => {
-  ground = await prepareSignedInBrowser({
-    on: await sharedGround(),
+  harness = await prepareSignedInBrowser({
+    on: await sharedHarness(),
     email: 'gail.tier@example.com',
     // What is left of the page before may ask for what the plan has no more.
     allow: [/403 \(Forbidden\)/],
     answerWithinMs: 15_000,
   });
-  page = ground.page;
+  page = harness.page;
   const { campaignId, leadIds } = await plantLeads({
-    ground,
+    harness,
     name: 'First outreach',
     leads: [{ state: 'PAUSED', reason: 'PAUSED_BY_USER' }],
   });
-  await ground.database.db
+  await harness.database.db
     .updateTable('campaigns')
     .set({ sequence: json(chain(item('CONNECT'))) })
     .where('campaign_id', '=', campaignId)
     .execute();
   pages = gatedPages({ campaignId, leadId: leadIds[0] ?? '' });
 }, 120_000);
-afterAll(() => ground?.stop());
+afterAll(() => harness?.stop());
 
 /**
  * Stands as the cell says, with the switch of invites by email on, as it stays without the flag.
  */
 async function standThere(cell: Cell): Promise<void> {
-  const { userId, database } = ground;
+  const { userId, database } = harness;
   await stand({ db: database.db, userId, cell, realNow: Date.now() });
   await database.db
     .updateTable('users')
@@ -131,5 +131,5 @@ test('every control of every feature is open or locked as the table says, in eve
     }
   }
   console.log(`${tried} controls in ${CELLS.length} states`);
-  expect(ground.watched.problems()).toEqual([]);
+  expect(harness.watched.problems()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_SCOPES } from '#core/programs/api-scopes.ts';
 import { createApiClient, type ApiClient } from '../support/api-client.ts';
-import { ownGround } from '../support/journey-ground.ts';
+import { ownHarness } from '../support/journey-harness.ts';
 import { signUpAndConnect } from '../support/main-job.ts';
 import { freePort } from '../support/ports.ts';
 
@@ -21,7 +21,7 @@ const CURL = 'curl() { command curl --silent --show-error --fail-with-body "$@";
 const SETTING = /^([A-Z]+)=(\S+)$/gm;
 
 const folder = mkdtempSync(join(tmpdir(), 'reachwell-guide-'));
-let ground: Awaited<ReturnType<typeof ownGround>>;
+let harness: Awaited<ReturnType<typeof ownHarness>>;
 let api: ApiClient;
 let receiver: ChildProcess | null = null;
 let printed = '';
@@ -30,13 +30,13 @@ const own: Record<string, string> = {};
 
 beforeAll(async () => {
   own['RECEIVER'] = `127.0.0.1:${await freePort()}`;
-  ground = await ownGround({ PRACTICE_RECEIVERS: own['RECEIVER'], PRACTICE_SKIP_NIGHTS: 'on' });
-  own['REACHWELL'] = ground.program.baseUrl;
-  api = createApiClient({ baseUrl: ground.program.baseUrl });
+  harness = await ownHarness({ PRACTICE_RECEIVERS: own['RECEIVER'], PRACTICE_SKIP_NIGHTS: 'on' });
+  own['REACHWELL'] = harness.program.baseUrl;
+  api = createApiClient({ baseUrl: harness.program.baseUrl });
 });
 afterAll(async () => {
   receiver?.kill();
-  await ground?.leave();
+  await harness?.leave();
   rmSync(folder, { recursive: true, force: true });
 });
 

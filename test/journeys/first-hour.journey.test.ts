@@ -148,7 +148,7 @@ test('a new person signs up, is signed in by the mailed link, connects, imports,
   expect(watched.problems()).toEqual([]);
 });
 
-test('what happens is watched at the speed that the practice chip sets', async () => {
+test('events are watched at the speed set by the practice chip', async () => {
   await page.getByRole('button', { name: /^Practice mode: / }).click();
   const controls = page.getByRole('dialog', { name: 'Practice mode' });
   await controls.getByText('No real people are contacted').waitFor();

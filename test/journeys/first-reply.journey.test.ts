@@ -99,7 +99,7 @@ test('from the sign-up to the answer to the first reply it takes at most 20 clic
   expect(watched.problems()).toEqual([]);
 });
 
-test('when the inbox was refreshed is told by the wall clock, however far campaigns have come', async () => {
+test('the time of the last inbox refresh is real time, however far campaign time has moved', async () => {
   const open = client(program);
   await open('POST /practice/clock', { rate: 240, advanceMs: DAY_MS });
   await page.reload();

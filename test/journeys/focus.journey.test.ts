@@ -5,10 +5,10 @@ import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-
 
 /** A busy machine takes its time. */
 const SOON = { timeout: 20_000 };
-let ground: SignedInBrowser;
+let harness: SignedInBrowser;
 
 beforeAll(async () => {
-  ground = await prepareSignedInBrowser({
+  harness = await prepareSignedInBrowser({
     email: 'kay.tabb@example.com',
     allow: [/404 \(Not Found\)/, /422 \(Unprocessable/],
   });
@@ -16,20 +16,21 @@ beforeAll(async () => {
 beforeEach(({ task }) => {
   onTestFailed(
     async () =>
-      void (await ground.page.screenshot({
+      void (await harness.page.screenshot({
         path: `test-results/focus-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png`,
       })),
   );
 });
-afterAll(() => ground?.stop());
+afterAll(() => harness?.stop());
 
-const button = (name: string | RegExp) => ground.page.getByRole('button', { name, exact: true });
-const step = (name: RegExp) => ground.page.getByRole('treeitem', { name });
-const panel = (name: string) => ground.page.getByRole('region', { name: `${name} step` });
-const heading = (name: string) => ground.page.getByRole('heading', { name, level: 1, exact: true });
-const dialog = (name: string | RegExp) => ground.page.getByRole('dialog', { name });
+const button = (name: string | RegExp) => harness.page.getByRole('button', { name, exact: true });
+const step = (name: RegExp) => harness.page.getByRole('treeitem', { name });
+const panel = (name: string) => harness.page.getByRole('region', { name: `${name} step` });
+const heading = (name: string) =>
+  harness.page.getByRole('heading', { name, level: 1, exact: true });
+const dialog = (name: string | RegExp) => harness.page.getByRole('dialog', { name });
 const isFocused = async (locator: Locator) =>
-  (await locator.and(ground.page.locator(':focus')).count()) > 0;
+  (await locator.and(harness.page.locator(':focus')).count()) > 0;
 async function isOn(locator: Locator): Promise<void> {
   await expect.poll(() => isFocused(locator), SOON).toBe(true);
 }
@@ -39,7 +40,7 @@ async function isOn(locator: Locator): Promise<void> {
  * lost for longer than a few frames.
  */
 const focused = () =>
-  ground.page.evaluate<string>(`(async () => {
+  harness.page.evaluate<string>(`(async () => {
     const frame = () => new Promise(requestAnimationFrame);
     await frame();
     for (let count = 0; count < 5; count += 1) {
@@ -52,7 +53,7 @@ const focused = () =>
 /** Presses keys, and asks after each that the focus is still on the page. */
 async function press(...keys: string[]): Promise<void> {
   for (const key of keys) {
-    await ground.page.keyboard.press(key);
+    await harness.page.keyboard.press(key);
     expect(await focused(), `the focus after ${key}`).not.toBe('BODY');
   }
 }
@@ -68,7 +69,7 @@ async function activate(control: Locator, leadsTo: Locator): Promise<void> {
 }
 
 test('through the wizard and its editor the focus never falls off the page', async () => {
-  const { page } = ground;
+  const { page } = harness;
   await page.goto('/new-campaign');
   const source = page.getByRole('radio', { name: /^Profile URL list/ });
   await source.focus();
@@ -117,9 +118,9 @@ test('through the wizard and its editor the focus never falls off the page', asy
 });
 
 test('in the lead lists the focus stays through choosing, changing many, filtering and the drawer', async () => {
-  const { page } = ground;
+  const { page } = harness;
   const { campaignId } = await plantLeads({
-    ground,
+    harness,
     name: 'By keys',
     leads: Array.from({ length: 12 }, () => ({ state: 'WAITING' as const })),
   });
@@ -165,7 +166,7 @@ test('in the lead lists the focus stays through choosing, changing many, filteri
 });
 
 test('popups are walked by keys and letters, close one at a time and give the focus back', async () => {
-  const { page } = ground;
+  const { page } = harness;
   await page.goto('/settings/working-hours');
   const hours = page.getByRole('button', { name: /: 9 am$/ }).first();
   const option = page.locator('[role=option][data-active-item]');
@@ -210,7 +211,7 @@ test('popups are walked by keys and letters, close one at a time and give the fo
 });
 
 test('F6 goes through the parts of the page and comes back to where one was in each', async () => {
-  const { page, user } = ground;
+  const { page, user } = harness;
   const { id } = await user.call('POST /campaigns', { body: { name: 'Parts' } });
   await page.goto(`/campaigns/${id}/sequence`);
   await button('Start with an invite').focus();
@@ -232,7 +233,7 @@ test('F6 goes through the parts of the page and comes back to where one was in e
 });
 
 test('the title of every page names it, and the campaign it belongs to', async () => {
-  const { page, user } = ground;
+  const { page, user } = harness;
   const { id } = await user.call('POST /campaigns', { body: { name: 'Nordics' } });
   const expected = {
     '/dashboard': 'Dashboard',
@@ -268,6 +269,6 @@ test('the title of every page names it, and the campaign it belongs to', async (
 });
 
 test('nothing failed meanwhile', () => {
-  expect(ground.watched.problems()).toEqual([]);
-  expect(ground.program.faults()).toEqual([]);
+  expect(harness.watched.problems()).toEqual([]);
+  expect(harness.program.faults()).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-
 const EMAIL = 'fay.castle@example.com';
 const SHOTS = 'test-results';
 
-let ground: SignedInBrowser;
+let harness: SignedInBrowser;
 export let database: SignedInBrowser['database'];
 export let program: SignedInBrowser['program'];
 export let watched: SignedInBrowser['watched'];
@@ -132,12 +132,12 @@ export async function addCampaign({
 }
 
 beforeAll(async () => {
-  ground = await prepareSignedInBrowser({
+  harness = await prepareSignedInBrowser({
     email: EMAIL,
     allow: [/409 \(Conflict\)/],
     answerWithinMs: 30_000,
   });
-  ({ database, program, watched, page, screens, user, userId } = ground);
+  ({ database, program, watched, page, screens, user, userId } = harness);
   now = Date.parse((await user.call('GET /v1/shared/clock')).now);
   const names = Array.from({ length: 240 }, (_, index): Lead => ({
     firstName: index < 2 ? 'Maximiliana Theodora the Second of Longname' : 'Ada',
@@ -153,7 +153,7 @@ beforeEach(({ task }) => {
       })),
   );
 });
-afterAll(() => ground?.stop());
+afterAll(() => harness?.stop());
 
 /** The screen as it is, in both schemes and both widths; none is wider than its window. */
 export async function shoot(name: string): Promise<void> {

@@ -20,7 +20,7 @@ import {
   watched,
 } from './forecast-fixture.ts';
 
-test('the well-done screen tells the forecast and names the leads whose texts are too long', async () => {
+test('the well-done screen shows the forecast and names the leads whose texts are too long', async () => {
   await page.goto(`/new-campaign?step=done&campaignId=${draft}`);
   await page.getByRole('heading', { name: 'Well done' }).waitFor();
   await page.getByText(/^Finishes between .* and .*, with \d+ to \d+ replies$/).waitFor();
@@ -217,7 +217,7 @@ test('a changed sequence says what it does to the leads on its steps before it i
   });
 });
 
-test('the command tells the same forecast to the operator, and what it cannot tell', async () => {
+test('the command prints the same forecast for the operator, and what it can’t predict', async () => {
   const run = (id: string) =>
     promisify(execFile)(
       process.execPath,
@@ -236,7 +236,7 @@ test('the command tells the same forecast to the operator, and what it cannot te
   await expect(run('999999')).rejects.toThrow('Campaign 999999 doesn’t exist.');
 });
 
-test('nobody else can ask for a forecast, a check or a preview of these campaigns', async () => {
+test('no one else can request a forecast, a check, or a preview of these campaigns', async () => {
   const stranger = await signUpAndConnect({
     api: createApiClient({ baseUrl: program.baseUrl }),
     email: 'other.one@example.com',

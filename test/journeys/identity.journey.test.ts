@@ -231,7 +231,7 @@ test('a link of a mail that is swapped, cut off or made up says so and what to d
   await page.getByText('This link has already been used').waitFor();
 });
 
-test('who signs in arrives where they wanted, and is kept from the way in', async () => {
+test('signing in leads to the requested page, and signed-in people are kept off the sign-in pages', async () => {
   await page.goto('/campaigns?page=2');
   await heading('Sign in');
   await signIn();
@@ -300,7 +300,7 @@ test('after the trial everything leads to the plans, but for the account', async
   );
 });
 
-test('who works in somebody else’s account reads whose it is on every page, and leaves it', async () => {
+test('working in someone else’s account shows whose it is on every page, and can be left', async () => {
   await database.pool.query(
     "update users set admin_status = 'ADMIN', real_trial_ends_at = now() + interval '7 days'",
   );

@@ -13,15 +13,15 @@ const MAILS = 20;
 const TEXTS = 4;
 const FILES = 13;
 
-let ground: SignedInBrowser;
+let harness: SignedInBrowser;
 let now: number;
 const conversationIds: string[] = [];
 /** What ran, and what was asked of others than our own server. */
 const acted: string[] = [];
 
 async function plantHostile(conversationId: string, number: number): Promise<void> {
-  const { db } = ground.database;
-  const { userId } = ground;
+  const { db } = harness.database;
+  const { userId } = harness;
   const message = (index: number) => ({
     user_id: userId,
     conversation_id: conversationId,
@@ -85,21 +85,21 @@ async function plantHostile(conversationId: string, number: number): Promise<voi
 }
 
 beforeAll(async () => {
-  ground = await prepareSignedInBrowser({ email: 'ines.holm@example.com' });
-  now = Date.parse((await ground.user.call('GET /v1/shared/clock')).now);
+  harness = await prepareSignedInBrowser({ email: 'ines.holm@example.com' });
+  now = Date.parse((await harness.user.call('GET /v1/shared/clock')).now);
   const { leadIds } = await plantLeads({
-    ground,
+    harness,
     name: 'Hostile people',
     leads: Array.from({ length: CONVERSATIONS }, () => ({ state: 'WAITING' as const })),
   });
-  const { db } = ground.database;
+  const { db } = harness.database;
   for (const [number, leadId] of leadIds.entries()) {
-    const conversationId = await conversationOfLead({ db, userId: ground.userId, now, leadId });
+    const conversationId = await conversationOfLead({ db, userId: harness.userId, now, leadId });
     conversationIds.push(conversationId);
     await plantHostile(conversationId, number);
   }
-  const ownHost = new URL(ground.program.baseUrl).host;
-  const { page } = ground;
+  const ownHost = new URL(harness.program.baseUrl).host;
+  const { page } = harness;
   page.context().on('request', (request) => {
     const { protocol, host } = new URL(request.url());
     if (/^(?:https?|wss?):$/u.test(protocol) && host !== ownHost) acted.push(request.url());
@@ -110,10 +110,10 @@ beforeAll(async () => {
     void dialog.dismiss();
   });
 });
-afterAll(() => ground?.stop());
+afterAll(() => harness?.stop());
 
-test('of hostile messages, emails, and files nothing runs, loads, or leads away', async () => {
-  const { page } = ground;
+test('nothing in hostile messages, emails, and files runs, loads, or navigates away', async () => {
+  const { page } = harness;
   for (const conversationId of conversationIds) {
     await page.goto(`/inbox/${conversationId}`);
     const thread = page.getByRole('log');

@@ -18,7 +18,7 @@ const PEOPLE = [
   ['Lars', 'Hedström', 'Oslo Freight'],
 ] as const;
 
-let ground: SignedInBrowser;
+let harness: SignedInBrowser;
 let now: number;
 let campaignId: string;
 const conversationIds: string[] = [];
@@ -35,12 +35,12 @@ type Said = {
 /** What the sync would write: a message that came in, or one of ours. */
 async function say(person: number, text: string, { ago, fromMe = false, by, ...more }: Said) {
   written += 1;
-  await ground.database.db
+  await harness.database.db
     .insertInto('messages')
     .values({
-      user_id: ground.userId,
+      user_id: harness.userId,
       conversation_id: conversationIds[person] ?? '',
-      network_message_id: `reader-${ground.userId}-${written}`,
+      network_message_id: `reader-${harness.userId}-${written}`,
       from_me: fromMe,
       text,
       at: instant(now - ago),
@@ -51,21 +51,21 @@ async function say(person: number, text: string, { ago, fromMe = false, by, ...m
 }
 
 const tell = (type: string, data: object) =>
-  ground.database.db
+  harness.database.db
     .insertInto('notifications')
-    .values({ user_id: ground.userId, type, at: instant(now), data: JSON.stringify(data) })
+    .values({ user_id: harness.userId, type, at: instant(now), data: JSON.stringify(data) })
     .execute();
 
 beforeAll(async () => {
-  ground = await prepareSignedInBrowser({ email: 'maya.lindqvist@example.com' });
-  now = Date.parse((await ground.user.call('GET /v1/shared/clock')).now);
+  harness = await prepareSignedInBrowser({ email: 'maya.lindqvist@example.com' });
+  now = Date.parse((await harness.user.call('GET /v1/shared/clock')).now);
   const { leadIds, ...planted } = await plantLeads({
-    ground,
+    harness,
     name: 'RevOps leaders',
     leads: PEOPLE.map(() => ({ state: 'FINISHED' as const, reason: 'REPLIED' as const })),
   });
   campaignId = planted.campaignId;
-  const { db } = ground.database;
+  const { db } = harness.database;
   for (const [index, leadId] of leadIds.entries()) {
     const [first_name, last_name, company] = PEOPLE[index] ?? PEOPLE[0];
     await db
@@ -79,14 +79,14 @@ beforeAll(async () => {
         location: 'Gothenburg, Sweden',
         network_distance: 'FIRST_DEGREE',
         open_profile: true,
-        network_member_id: `reader-${ground.userId}-${index}`,
+        network_member_id: `reader-${harness.userId}-${index}`,
         email: `${first_name.toLowerCase()}@reader.example`,
         connected_at: index === 3 ? null : instant(now - 48 * HOUR),
       })
-      .where('user_id', '=', ground.userId)
+      .where('user_id', '=', harness.userId)
       .where('lead_id', '=', leadId)
       .execute();
-    conversationIds.push(await conversationOfLead({ db, userId: ground.userId, now, leadId }));
+    conversationIds.push(await conversationOfLead({ db, userId: harness.userId, now, leadId }));
   }
   await say(1, 'Hi Jonas, your post on pipeline reviews made our whole team nod.', {
     ago: 48 * HOUR,
@@ -119,23 +119,23 @@ beforeAll(async () => {
 beforeEach(({ task }) => {
   onTestFailed(
     async () =>
-      void (await ground.page.screenshot({
+      void (await harness.page.screenshot({
         path: `test-results/reader-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png`,
       })),
   );
 });
-afterAll(() => ground?.stop());
+afterAll(() => harness?.stop());
 
-const thread = () => ground.page.getByRole('log');
-const field = () => ground.page.getByRole('textbox', { name: 'Your message' });
+const thread = () => harness.page.getByRole('log');
+const field = () => harness.page.getByRole('textbox', { name: 'Your message' });
 const open = async (person: number) => {
-  await ground.page.goto(`/inbox/${conversationIds[person]}`);
+  await harness.page.goto(`/inbox/${conversationIds[person]}`);
   await expect.poll(() => field().isEnabled(), SOON).toBe(true);
 };
 
 /** Tab until something has the focus. */
 async function tabTo(target: Locator) {
-  const { page } = ground;
+  const { page } = harness;
   await target.waitFor();
   for (let presses = 0; presses < 80; presses += 1) {
     if (await target.evaluate((one) => one === one.ownerDocument.activeElement)) return;
@@ -143,16 +143,16 @@ async function tabTo(target: Locator) {
   }
   throw new Error(`Tab never came to ${String(target)}`);
 }
-const button = (name: string | RegExp) => ground.page.getByRole('button', { name, exact: true });
-const dialog = () => ground.page.getByRole('dialog');
+const button = (name: string | RegExp) => harness.page.getByRole('button', { name, exact: true });
+const dialog = () => harness.page.getByRole('dialog');
 const remindMe = () =>
-  ground.page
+  harness.page
     .getByRole('region', { name: /^Messages/ })
     .getByRole('button', { name: 'Remind me', exact: true });
 const message = (text: string) => thread().getByRole('article').filter({ hasText: text });
 
 test('the tree of a screen reader names the list, its rows, the thread, its messages, and the composer', async () => {
-  const { page } = ground;
+  const { page } = harness;
   await open(1);
   const parts = {
     list: page.getByRole('region', { name: 'Conversations' }).getByRole('list'),
@@ -186,8 +186,8 @@ test('the tree of a screen reader names the list, its rows, the thread, its mess
     .waitFor();
 });
 
-test('what comes in is told politely, here and elsewhere, and takes no focus', async () => {
-  const { page } = ground;
+test('incoming messages are announced politely, here and on other pages, and take no focus', async () => {
+  const { page } = harness;
   await open(1);
   await field().focus();
   await say(1, 'And in retail?', { ago: -MINUTE });
@@ -204,7 +204,7 @@ test('what comes in is told politely, here and elsewhere, and takes no focus', a
 });
 
 test('by keyboard alone a message is put off, changed, and taken back, and a reminder is set', async () => {
-  const { page } = ground;
+  const { page } = harness;
   const { keyboard } = page;
   await open(1);
   await keyboard.press('r');
@@ -279,8 +279,8 @@ async function apart(one: Locator, other: Locator): Promise<boolean> {
   );
 }
 
-test('the support chat stands over the profile, or over the composer, and never over Send', async () => {
-  const { page } = ground;
+test('the support chat covers the profile or the composer, but never Send', async () => {
+  const { page } = harness;
   await page.route('**/v1/shared/latescripts', (route) =>
     route.fulfill({ json: { supportChat: '/late-chat.js', tagManager: null } }),
   );
@@ -310,7 +310,7 @@ test('the support chat stands over the profile, or over the composer, and never 
 });
 
 test('list, thread, composer, and dialogs fit a desk, a tablet, and a phone, and axe finds nothing in either theme', async () => {
-  const { page } = ground;
+  const { page } = harness;
   const sizes = [WIDE, TABLET, PHONE];
   await page.goto('/inbox');
   await page.getByRole('article').first().waitFor();
@@ -367,5 +367,5 @@ test('list, thread, composer, and dialogs fit a desk, a tablet, and a phone, and
   await look(page, 'inbox-label');
   await page.keyboard.press('Escape');
   await field().fill('');
-  expect(ground.watched.problems()).toEqual([]);
+  expect(harness.watched.problems()).toEqual([]);
 });

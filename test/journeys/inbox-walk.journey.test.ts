@@ -15,7 +15,7 @@ import {
   STEPS,
   type Addressee,
 } from '../support/inbox-walk.ts';
-import { ownGround } from '../support/journey-ground.ts';
+import { ownHarness } from '../support/journey-harness.ts';
 import { readLedger } from '../support/ledger.ts';
 import { raiseLimitsAndHours } from '../support/main-job.ts';
 import { practiceControl, type PracticeControl } from '../support/practice-control.ts';
@@ -42,7 +42,7 @@ const SILENT = {
 };
 const PRACTICE_KEY = 'practice';
 
-let ground: SignedInBrowser;
+let harness: SignedInBrowser;
 let page: Page;
 let user: ApiClient;
 let control: PracticeControl;
@@ -52,12 +52,12 @@ let campaignId: CampaignId;
 let all: Addressee[];
 
 beforeAll(async () => {
-  ground = await prepareSignedInBrowser({
+  harness = await prepareSignedInBrowser({
     email: EMAIL,
-    on: await ownGround(),
+    on: await ownHarness(),
     answerWithinMs: 30_000,
   });
-  ({ page, user } = ground);
+  ({ page, user } = harness);
   control = practiceControl(await user.call('GET /practice/network'));
   await control.ask('/behaviour', SILENT);
   await raiseLimitsAndHours({ user, fromHour: 0, toHour: 23 });
@@ -93,7 +93,7 @@ beforeEach(({ task }) => {
       })),
   );
 });
-afterAll(() => ground?.stop());
+afterAll(() => harness?.stop());
 
 /** What went and came between the user and one person, in the order of their world's own record. */
 async function record() {
@@ -110,7 +110,7 @@ const keyOf = ({ channel, person }: Addressee) =>
   channel === 'EMAIL' ? (person.email ?? '').toLowerCase() : person.id;
 
 test(
-  'a campaign writes to everybody on both channels, and the people reply',
+  'a campaign writes to everyone on both channels, and the people reply',
   async () => {
     expect(all).toHaveLength(2 * EACH);
     campaignId = await startBothChannels({ user, people: all.map(({ person }) => person) });
@@ -142,7 +142,7 @@ test(
       },
       { timeout: 120_000, interval: 500 },
     );
-    const { rows } = await ground.database.pool.query<{
+    const { rows } = await harness.database.pool.query<{
       id: string;
       member: string;
       email: string;
@@ -152,7 +152,7 @@ test(
         from conversations c
         join leads l using (user_id, lead_id)
         where user_id = $1`,
-      [ground.userId],
+      [harness.userId],
     );
     for (const one of all)
       one.conversationId =
@@ -168,7 +168,7 @@ test(
   async () => {
     const began = performance.now();
     for (const to of all) if (to.way !== null) to.text = await answerByHand({ page, to });
-    await ground.screens.look('A conversation that was answered');
+    await harness.screens.look('A conversation that was answered');
     console.log(
       `${PEOPLE} replies were answered in ${Math.round((performance.now() - began) / 1000)} s`,
     );
@@ -210,13 +210,13 @@ test(
       ];
       expect(mine, `${one.channel} ${one.way} ${one.person.id}`).toEqual(expected);
     }
-    const states = await ground.database.pool.query<{ state: string; count: number }>(
+    const states = await harness.database.pool.query<{ state: string; count: number }>(
       `
         select state, count(*)::int as count
         from messages
         where user_id = $1 and sent_by = 'USER'
         group by state`,
-      [ground.userId],
+      [harness.userId],
     );
     expect(states.rows).toEqual([{ state: 'SENT', count: PEOPLE + 4 }]);
     console.log('Messages of both worlds:', [...lines.values()].flat().length);
@@ -266,7 +266,7 @@ test(
 );
 
 test('nothing went wrong on the screens, and axe finds nothing serious on them', () => {
-  expect(ground.screens.faults()).toEqual([]);
-  expect(ground.watched.problems()).toEqual([]);
-  expect(ground.program.faults()).toEqual([]);
+  expect(harness.screens.faults()).toEqual([]);
+  expect(harness.watched.problems()).toEqual([]);
+  expect(harness.program.faults()).toEqual([]);
 });

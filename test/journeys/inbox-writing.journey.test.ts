@@ -8,19 +8,19 @@ import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-
 const SOON = { timeout: 20_000 };
 const EMAIL = 'liv.dahl@example.com';
 
-let ground: SignedInBrowser;
+let harness: SignedInBrowser;
 let conversationIds: string[];
 let control: PracticeControl;
 let accountId: string;
 
 beforeAll(async () => {
-  ground = await prepareSignedInBrowser({
+  harness = await prepareSignedInBrowser({
     email: EMAIL,
     answerWithinMs: 15_000,
     // Being offline, and two tabs with one draft, are brought about on purpose.
     allow: [/ERR_INTERNET_DISCONNECTED|status of 409/],
   });
-  const { user } = ground;
+  const { user } = harness;
   control = practiceControl(await user.call('GET /practice/network'));
   ({ id: accountId } = await control.account(`sms@${EMAIL.replace('@', '-')}`));
   await control.ask(`/accounts/${accountId}/chats`, { chats: 4, messagesEach: 3, days: 20 });
@@ -42,31 +42,31 @@ beforeAll(async () => {
 beforeEach(({ task }) => {
   onTestFailed(
     async () =>
-      void (await ground.page.screenshot({
+      void (await harness.page.screenshot({
         path: `test-results/writing-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png`,
       })),
   );
 });
-afterAll(() => ground?.stop());
+afterAll(() => harness?.stop());
 
-const thread = () => ground.page.getByRole('log');
-const field = () => ground.page.getByRole('textbox', { name: 'Your message' });
+const thread = () => harness.page.getByRole('log');
+const field = () => harness.page.getByRole('textbox', { name: 'Your message' });
 const message = (text: string) => thread().getByRole('article').filter({ hasText: text });
 const stateOf = (text: string) => message(text).getAttribute('data-state');
 const becomes = async (text: string, state: string) => {
   await expect.poll(() => stateOf(text), SOON).toBe(state);
 };
 const open = async (index: number) => {
-  await ground.page.goto(`/inbox/${conversationIds[index]}`);
+  await harness.page.goto(`/inbox/${conversationIds[index]}`);
   await expect.poll(() => field().isEnabled(), SOON).toBe(true);
 };
 const choose = async (text: string, item: string) => {
   await message(text).getByRole('button', { name: 'Change this message' }).click();
-  await ground.page.getByRole('menuitem', { name: item }).click();
+  await harness.page.getByRole('menuitem', { name: item }).click();
 };
 
 test('by keyboard alone a message is written and sent, once, and the cursor stays', async () => {
-  const { page } = ground;
+  const { page } = harness;
   await page.goto('/inbox');
   await page.getByRole('list', { name: 'Conversations' }).getByRole('article').first().waitFor();
   await page.waitForURL(/\/inbox\/\d+/);
@@ -90,7 +90,7 @@ test('by keyboard alone a message is written and sent, once, and the cursor stay
 });
 
 test('a template whose variable has no value says which, and waits for it', async () => {
-  const { page, screens } = ground;
+  const { page, screens } = harness;
   await open(1);
   await page.getByRole('button', { name: 'Templates' }).click();
   await page.getByRole('searchbox').last().fill('{{firstName}}');
@@ -105,7 +105,7 @@ test('a template whose variable has no value says which, and waits for it', asyn
 });
 
 test('a message is put off, changed, and taken back', async () => {
-  const { page, screens } = ground;
+  const { page, screens } = harness;
   await open(1);
   await field().fill('For tomorrow');
   await page.getByRole('button', { name: 'Send later' }).click();
@@ -124,8 +124,8 @@ test('a message is put off, changed, and taken back', async () => {
   await expect.poll(() => message('For the day after').count(), SOON).toBe(0);
 });
 
-test('what was sent is edited, stays sent, and is deleted', async () => {
-  const { page, screens } = ground;
+test('a sent message is edited, stays sent, and is deleted', async () => {
+  const { page, screens } = harness;
   await open(0);
   await field().fill('See you on Tuseday');
   await field().press('Control+Enter');
@@ -148,9 +148,9 @@ test('what was sent is edited, stays sent, and is deleted', async () => {
 async function somebodyWrittenTo(person: { id: string } | undefined): Promise<string> {
   if (person === undefined) throw new Error('Nobody lives there');
   const idsNow = async () =>
-    (await ground.user.call('GET /messaging/conversations')).content.map(({ id }) => id);
+    (await harness.user.call('GET /messaging/conversations')).content.map(({ id }) => id);
   const known = new Set(await idsNow());
-  const does = (deed: object) => control.ask(`/people/${person.id}`, { accountId, ...deed });
+  const does = (action: object) => control.ask(`/people/${person.id}`, { accountId, ...action });
   await does({ do: 'connect' });
   await does({ do: 'messageByHand', text: 'Written elsewhere' });
   return vi.waitFor(
@@ -163,11 +163,11 @@ async function somebodyWrittenTo(person: { id: string } | undefined): Promise<st
   );
 }
 
-test('what LinkedIn refuses says why, and goes once when it is tried again', async () => {
-  const { page, screens } = ground;
+test('a message LinkedIn rejects says why, and is sent once when retried', async () => {
+  const { page, screens } = harness;
   const [person] = await control.people({ offset: 400, count: 1 });
   const conversationId = await somebodyWrittenTo(person);
-  const does = (deed: object) => control.ask(`/people/${person?.id}`, { accountId, ...deed });
+  const does = (action: object) => control.ask(`/people/${person?.id}`, { accountId, ...action });
   await does({ do: 'removeRelation' });
   await page.goto(`/inbox/${conversationId}`);
   await expect.poll(() => field().isEnabled(), SOON).toBe(true);
@@ -182,7 +182,7 @@ test('what LinkedIn refuses says why, and goes once when it is tried again', asy
 });
 
 test('an InMail is put off and changed, costs a credit, goes once, and no message goes after it', async () => {
-  const { page, user, screens } = ground;
+  const { page, user, screens } = harness;
   // An open profile takes InMails for free.
   const person = (await control.people({ offset: 420, count: 20 })).find(({ open: free }) => !free);
   const conversationId = await somebodyWrittenTo(person);
@@ -237,7 +237,7 @@ test('an InMail is put off and changed, costs a credit, goes once, and no messag
 });
 
 test('offline the text is kept and says so, and goes once afterwards', async () => {
-  const { page } = ground;
+  const { page } = harness;
   await open(0);
   await page.context().setOffline(true);
   await field().fill('Out of the tunnel');
@@ -255,7 +255,7 @@ test('offline the text is kept and says so, and goes once afterwards', async () 
 });
 
 test('an emoji goes in at the cursor, and one writes on behind it', async () => {
-  const { page } = ground;
+  const { page } = harness;
   await open(2);
   await field().fill('Hello there');
   await page.evaluate(`document.querySelector('[data-reply]').setSelectionRange(5, 5)`);
@@ -267,7 +267,7 @@ test('an emoji goes in at the cursor, and one writes on behind it', async () => 
 });
 
 test('two tabs do not overwrite each other’s draft', async () => {
-  const { page, user, screens } = ground;
+  const { page, user, screens } = harness;
   await open(1);
   const params = { conversationId: conversationIds[1] as never };
   const { version } = await user.call('GET /messaging/conversations/{conversationId}/draft', {
@@ -287,8 +287,8 @@ test('two tabs do not overwrite each other’s draft', async () => {
   await expect.poll(() => field().inputValue(), SOON).toBe('Of the other');
 });
 
-test('what was sent from another device does not come back into the field', async () => {
-  const { user } = ground;
+test('a message sent from another device doesn’t come back into the field', async () => {
+  const { user } = harness;
   const text = 'Begun here, sent from the phone';
   const params = { conversationId: conversationIds[3] as never };
   const draft = () => user.call('GET /messaging/conversations/{conversationId}/draft', { params });
@@ -304,7 +304,7 @@ test('what was sent from another device does not come back into the field', asyn
 });
 
 test('keeping this tab’s draft over a slow line is no conflict with what is written on', async () => {
-  const { page, user } = ground;
+  const { page, user } = harness;
   const params = { conversationId: conversationIds[1] as never };
   const call = 'GET /messaging/conversations/{conversationId}/draft';
   await open(1);
@@ -345,7 +345,7 @@ test('keeping this tab’s draft over a slow line is no conflict with what is wr
 });
 
 test('the composer fits a tablet and a phone', async () => {
-  const { page, screens } = ground;
+  const { page, screens } = harness;
   await page.setViewportSize({ width: 820, height: 1100 });
   await open(0);
   await screens.look('Writing on a tablet');
@@ -368,6 +368,6 @@ test('the composer fits a tablet and a phone', async () => {
 });
 
 test('nothing went wrong on these screens, and axe finds nothing serious on them in either theme', () => {
-  expect(ground.screens.faults()).toEqual([]);
-  expect(ground.watched.problems()).toEqual([]);
+  expect(harness.screens.faults()).toEqual([]);
+  expect(harness.watched.problems()).toEqual([]);
 });

@@ -10,7 +10,7 @@ const SOON = { timeout: 20_000 };
 const MINUTE = 60_000;
 const PEOPLE = 70;
 
-let ground: SignedInBrowser;
+let harness: SignedInBrowser;
 let now: number;
 const conversationIds: string[] = [];
 let written = 0;
@@ -18,12 +18,12 @@ let written = 0;
 /** What the sync would write: a message that came in, or one of ours. */
 async function say(index: number, text: string, { ago = 0, fromMe = false } = {}): Promise<void> {
   written += 1;
-  await ground.database.db
+  await harness.database.db
     .insertInto('messages')
     .values({
-      user_id: ground.userId,
+      user_id: harness.userId,
       conversation_id: conversationIds[index] ?? '',
-      network_message_id: `journey-${ground.userId}-${written}`,
+      network_message_id: `journey-${harness.userId}-${written}`,
       from_me: fromMe,
       text,
       at: instant(now - ago * MINUTE),
@@ -33,19 +33,19 @@ async function say(index: number, text: string, { ago = 0, fromMe = false } = {}
 
 beforeAll(async () => {
   // Conversations that are gone, or never were, are asked for on purpose.
-  ground = await prepareSignedInBrowser({
+  harness = await prepareSignedInBrowser({
     email: 'tuva.lind@example.com',
     allow: [/status of (404|410)/],
   });
-  now = Date.parse((await ground.user.call('GET /v1/shared/clock')).now);
+  now = Date.parse((await harness.user.call('GET /v1/shared/clock')).now);
   const { leadIds } = await plantLeads({
-    ground,
+    harness,
     name: 'Nordic founders',
     leads: Array.from({ length: PEOPLE }, () => ({ state: 'WAITING' as const })),
   });
-  const { db } = ground.database;
+  const { db } = harness.database;
   for (const [index, leadId] of leadIds.entries()) {
-    conversationIds.push(await conversationOfLead({ db, userId: ground.userId, now, leadId }));
+    conversationIds.push(await conversationOfLead({ db, userId: harness.userId, now, leadId }));
     await say(index, `Hello from number ${index}`, { ago: 60 + index * 10, fromMe: true });
     await say(index, `Answer of number ${index}`, {
       ago: 30 + index * 10,
@@ -57,27 +57,27 @@ beforeAll(async () => {
 beforeEach(({ task }) => {
   onTestFailed(
     async () =>
-      void (await ground.page.screenshot({
+      void (await harness.page.screenshot({
         path: `test-results/inbox-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png`,
       })),
   );
 });
-afterAll(() => ground?.stop());
+afterAll(() => harness?.stop());
 
-const list = () => ground.page.getByRole('list', { name: 'Conversations' });
+const list = () => harness.page.getByRole('list', { name: 'Conversations' });
 const rows = () => list().getByRole('article');
-const thread = () => ground.page.getByRole('log');
-const heading = () => ground.page.getByRole('heading', { level: 1 });
-const focused = () => ground.page.evaluate<string>('document.activeElement.textContent');
+const thread = () => harness.page.getByRole('log');
+const heading = () => harness.page.getByRole('heading', { level: 1 });
+const focused = () => harness.page.evaluate<string>('document.activeElement.textContent');
 const nameAt = async (index: number) =>
   (await rows().nth(index).getByRole('link').textContent()) ?? '';
 const open = async (path = '') => {
-  await ground.page.goto(`/inbox${path}`);
+  await harness.page.goto(`/inbox${path}`);
   await rows().first().waitFor();
 };
 
-test('the inbox opens on the newest reply, and what nobody replied to is under Sent', async () => {
-  const { page, screens } = ground;
+test('the inbox opens on the newest reply, and conversations without a reply are under Sent', async () => {
+  const { page, screens } = harness;
   await open();
   await thread().getByText('Forecasts live in spreadsheets here').waitFor();
   expect(new URL(page.url()).pathname).toBe(`/inbox/${conversationIds[3]}`);
@@ -92,7 +92,7 @@ test('the inbox opens on the newest reply, and what nobody replied to is under S
 });
 
 test('a part of the list is chosen by keyboard, and what opens beside it leaves the focus there', async () => {
-  const { page } = ground;
+  const { page } = harness;
   await page.goto('/inbox?show=reminders');
   await page.getByText('No reminders', { exact: true }).waitFor();
   await page.getByRole('radio', { name: /^Reminders/ }).focus();
@@ -103,7 +103,7 @@ test('a part of the list is chosen by keyboard, and what opens beside it leaves 
 });
 
 test('the list is read as one scrolls, found again where it was left, filtered and searched', async () => {
-  const { page } = ground;
+  const { page } = harness;
   await open('?show=sent');
   expect(await rows().count()).toBeLessThan(PEOPLE / 2);
   const last = list().getByText(`Answer of number ${PEOPLE - 1}`);
@@ -127,7 +127,7 @@ test('the list is read as one scrolls, found again where it was left, filtered a
 });
 
 test('by keyboard alone one goes through the list and the thread, and files what is read', async () => {
-  const { page, screens } = ground;
+  const { page, screens } = harness;
   await open(`/${conversationIds[0]}`);
   await page.keyboard.press('j');
   await page.keyboard.press('k');
@@ -168,8 +168,8 @@ test('by keyboard alone one goes through the list and the thread, and files what
   expect(await page.evaluate('document.activeElement.type')).toBe('search');
 });
 
-test('what was read is not marked as new when its conversation is opened again', async () => {
-  const { page } = ground;
+test('read messages aren’t marked as new when their conversation is reopened', async () => {
+  const { page } = harness;
   const marker = thread().getByText('New', { exact: true });
   await say(6, 'A question of number 6', { ago: 5 });
   await open(`/${conversationIds[6]}`);
@@ -181,8 +181,8 @@ test('what was read is not marked as new when its conversation is opened again',
   expect(await marker.count()).toBe(0);
 });
 
-test('what is set back stays unread when one comes back to the tab', async () => {
-  const { page } = ground;
+test('a conversation marked unread stays unread when the tab gets the focus again', async () => {
+  const { page } = harness;
   await open(`/${conversationIds[8]}`);
   await thread().getByText('Answer of number 8').waitFor();
   const row = rows().filter({ hasText: 'Answer of number 8' });
@@ -197,8 +197,8 @@ test('what is set back stays unread when one comes back to the tab', async () =>
   expect(await row.getByText('Unread').count()).toBe(1);
 });
 
-test('moving a conversation back from its archive bar is told and can be undone', async () => {
-  const { page, screens } = ground;
+test('unarchiving from the archive bar shows a toast and can be undone', async () => {
+  const { page, screens } = harness;
   await open(`/${conversationIds[10]}`);
   await heading().focus();
   await page.keyboard.press('e');
@@ -211,7 +211,7 @@ test('moving a conversation back from its archive bar is told and can be undone'
 });
 
 test('several conversations are marked, labeled, and archived at once', async () => {
-  const { page, screens } = ground;
+  const { page, screens } = harness;
   await open();
   for (const nth of [1, 2]) await rows().nth(nth).getByRole('checkbox').check({ force: true });
   await page.getByText('2 selected').waitFor();
@@ -232,8 +232,8 @@ test('several conversations are marked, labeled, and archived at once', async ()
   await page.getByText('2 selected').waitFor({ state: 'detached' });
 });
 
-test('a reply stands in the open thread and at the top of the list without a reload', async () => {
-  const { page } = ground;
+test('a reply appears in the open thread and at the top of the list without a reload', async () => {
+  const { page } = harness;
   await open(`/${conversationIds[5]}`);
   await thread().getByText('Answer of number 5').waitFor();
   await say(5, 'This came in just now', { ago: -1 });
@@ -250,7 +250,7 @@ test('a reply stands in the open thread and at the top of the list without a rel
 });
 
 test('on a phone the list, the thread, and the profile have the screen in turn', async () => {
-  const { page, screens } = ground;
+  const { page, screens } = harness;
   await page.setViewportSize(PHONE);
   await open();
   await screens.look('The inbox on a phone');
@@ -267,7 +267,7 @@ test('on a phone the list, the thread, and the profile have the screen in turn',
 });
 
 test('a conversation that does not exist says so and leads back', async () => {
-  const { page, screens } = ground;
+  const { page, screens } = harness;
   await page.goto('/inbox/987654321');
   await page.getByRole('heading', { name: 'This conversation doesn’t exist', level: 2 }).waitFor();
   await screens.look('No such conversation');
@@ -277,6 +277,6 @@ test('a conversation that does not exist says so and leads back', async () => {
 });
 
 test('nothing went wrong on these screens, and axe finds nothing serious on them in either theme', () => {
-  expect(ground.screens.faults()).toEqual([]);
-  expect(ground.watched.problems()).toEqual([]);
+  expect(harness.screens.faults()).toEqual([]);
+  expect(harness.watched.problems()).toEqual([]);
 });

@@ -15,7 +15,7 @@ import {
   driveCampaign,
   letThePeopleFinish,
   readStatistics,
-  runUntilNobodyWaits,
+  runUntilNoLeadWaits,
 } from '../support/run-campaign.ts';
 
 const SEED = 20_261_121;
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => program?.stop());
 
-test(`killed at ${KILLS} random moments and started again on its data, a campaign ends, with nothing done twice and nobody missing`, async () => {
+test(`killed at ${KILLS} random moments and restarted on its data, a campaign ends with nothing done twice and no one missing`, async () => {
   const random = seeded(SEED);
   await user.call('PATCH /campaigns/{campaignId}/status', {
     params: { campaignId: built.campaignId },
@@ -75,7 +75,7 @@ test(`killed at ${KILLS} random moments and started again on its data, a campaig
     starts.push(await program.start());
     control = practiceControl(await user.call('GET /practice/network'));
   }
-  const figures = await runUntilNobodyWaits({
+  const figures = await runUntilNoLeadWaits({
     user,
     campaignId: built.campaignId,
     rate: RATE,

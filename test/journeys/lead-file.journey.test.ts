@@ -17,15 +17,15 @@ Full name,URL,Email Address,Company,Position,Connected On
   Buffer.from('Jörg Krüger,in/joerg-krueger,joerg@hafen.example,Hafenwerk AG,CFO,3\n', 'latin1'),
   Buffer.from('Åsa Öberg,,,Norr AB,VD,4\n'),
 ]);
-let ground: SignedInBrowser;
+let harness: SignedInBrowser;
 
 beforeAll(async () => {
-  ground = await prepareSignedInBrowser({ email: 'ida.berg@example.com' });
+  harness = await prepareSignedInBrowser({ email: 'ida.berg@example.com' });
 });
-afterAll(() => ground?.stop());
+afterAll(() => harness?.stop());
 
 async function chooseFile({ name, buffer }: { name: string; buffer: Buffer }): Promise<void> {
-  const { page } = ground;
+  const { page } = harness;
   await page.goto('/new-campaign');
   await page.getByRole('radio', { name: /^CSV file/ }).check({ force: true });
   await page
@@ -34,8 +34,8 @@ async function chooseFile({ name, buffer }: { name: string; buffer: Buffer }): P
     .setInputFiles({ name, mimeType: 'text/csv', buffer });
 }
 
-test('LinkedIn’s own file shows where its headers are, what it cleans, and that nobody of it can be found in practice', async () => {
-  const { page, screens } = ground;
+test('LinkedIn’s own export shows its header row, its cleaned names, and that no one in it exists in practice mode', async () => {
+  const { page, screens } = harness;
   onTestFailed(async () => void (await page.screenshot({ path: 'test-results/lead-file.png' })));
   await chooseFile({ name: 'Connections.csv', buffer: CONNECTIONS });
   await page.getByRole('heading', { name: 'Match the columns' }).waitFor(SOON);
@@ -70,8 +70,8 @@ test('LinkedIn’s own file shows where its headers are, what it cleans, and tha
   expect(screens.faults()).toEqual([]);
 });
 
-test('another row is chosen for the headers, also one below which nothing stands, and back', async () => {
-  const { page } = ground;
+test('another header row can be chosen, even one without rows below, and changed back', async () => {
+  const { page } = harness;
   const select = page.getByRole('button', { name: /^Header row/ });
   const choose = async (name: RegExp) => {
     await select.click();
@@ -93,7 +93,7 @@ test('another row is chosen for the headers, also one below which nothing stands
 });
 
 test('it is imported as it was shown, though its lines have two encodings', async () => {
-  const { page, user } = ground;
+  const { page, user } = harness;
   await page.getByRole('button', { name: 'Import 3 rows' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).waitFor(SOON);
   const { content } = await user.call('GET /searches', { query: {} });
@@ -109,8 +109,8 @@ test('it is imported as it was shown, though its lines have two encodings', asyn
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
 });
 
-test('practice mode gives a file of people who can be found, and a web page is told from one', async () => {
-  const { page } = ground;
+test('practice mode offers a file of people who exist there, and a web page is recognized as not a file', async () => {
+  const { page } = harness;
   await page.goto('/new-campaign');
   await page.getByRole('radio', { name: /^CSV file/ }).check({ force: true });
   const saved = page.waitForEvent('download');

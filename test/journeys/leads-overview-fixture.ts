@@ -8,12 +8,12 @@ import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-
 
 /** A busy machine takes its time. */
 export const SOON = { timeout: 20_000 };
-export let ground: SignedInBrowser;
+export let harness: SignedInBrowser;
 export let fair: CampaignId;
 export let leadIds: string[];
 
 beforeAll(async () => {
-  ground = await prepareSignedInBrowser({
+  harness = await prepareSignedInBrowser({
     // Two journeys use this, maybe in one program.
     email: `ove.lund.${randomUUID().slice(0, 8)}@example.com`,
     allow: [/status of (400|404|500)/, /\/api\/leads/],
@@ -24,16 +24,16 @@ beforeAll(async () => {
       : { state: 'WAITING' as const },
   );
   ({ campaignId: fair, leadIds } = await plantLeads({
-    ground,
+    harness,
     name: 'Spring fair',
     leads: standings,
   }));
   const { campaignId: second, leadIds: others } = await plantLeads({
-    ground,
+    harness,
     name: 'Second try',
     leads: [{ state: 'PAUSED', reason: 'PAUSED_BY_USER' }, { state: 'WAITING' }],
   });
-  const { db } = ground.database;
+  const { db } = harness.database;
   await db
     .updateTable('leads')
     .set({
@@ -45,7 +45,7 @@ beforeAll(async () => {
       location: 'Aarhus, Denmark',
       country: 'Denmark',
       last_message_at: instant(
-        Date.parse((await ground.user.call('GET /v1/shared/clock')).now) - 86_400_000,
+        Date.parse((await harness.user.call('GET /v1/shared/clock')).now) - 86_400_000,
       ),
       network_distance: 'FIRST_DEGREE',
       open_profile: true,
@@ -55,7 +55,7 @@ beforeAll(async () => {
   await db
     .insertInto('events')
     .values({
-      user_id: ground.userId,
+      user_id: harness.userId,
       type: 'MESSAGE_SENT',
       at: instant(Date.now() - 3_600_000),
       campaign_id: second,
@@ -71,16 +71,16 @@ beforeAll(async () => {
 beforeEach(({ task }) => {
   onTestFailed(
     async () =>
-      void (await ground.page.screenshot({
+      void (await harness.page.screenshot({
         path: `test-results/overview-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png`,
       })),
   );
 });
-afterAll(() => ground?.stop());
+afterAll(() => harness?.stop());
 
-export const table = () => ground.page.getByRole('table', { name: 'Leads' });
+export const table = () => harness.page.getByRole('table', { name: 'Leads' });
 export const open = async (query = '') => {
-  await ground.page.goto(`/leads${query}`);
+  await harness.page.goto(`/leads${query}`);
   await table().waitFor();
 };
 export const names = () =>
@@ -88,4 +88,4 @@ export const names = () =>
     .getByRole('link', { name: /^(?!Write a message)/ })
     .allTextContents();
 export const zoe = () => leadIds[12] as LeadId;
-export const side = () => ground.page.getByRole('navigation', { name: 'Lead views' });
+export const side = () => harness.page.getByRole('navigation', { name: 'Lead views' });

@@ -5,7 +5,7 @@ import { look } from '../support/screens.ts';
 import {
   SOON,
   fair,
-  ground,
+  harness,
   leadIds,
   names,
   open,
@@ -15,7 +15,7 @@ import {
 } from './leads-overview-fixture.ts';
 
 test('the leads of all campaigns are listed, looked at in fixed ways, filtered and sorted, all of it in the address', async () => {
-  const { page, screens } = ground;
+  const { page, screens } = harness;
   await open();
   await page.getByText('1–10 of 14 leads').waitFor();
   const heads = table()
@@ -54,7 +54,7 @@ test('the leads of all campaigns are listed, looked at in fixed ways, filtered a
 });
 
 test('filters are chosen in one place, saved under a name, changed, renamed and removed', async () => {
-  const { page, screens, user } = ground;
+  const { page, screens, user } = harness;
   await open();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Filters' });
@@ -113,7 +113,7 @@ test('filters are chosen in one place, saved under a name, changed, renamed and 
 });
 
 test('many are tagged, untagged and blacklisted in all campaigns at once, which can be taken back', async () => {
-  const { page, user } = ground;
+  const { page, user } = harness;
   const person = async () =>
     user.call('GET /leads/{leadId}', { params: { leadId: leadIds[0] as LeadId } });
   await open('?query=Person%2001');
@@ -139,7 +139,7 @@ test('many are tagged, untagged and blacklisted in all campaigns at once, which 
 });
 
 test('a tag is added to a lead in its row, the credits of the finder are shown, and what is asked is kept by the plus', async () => {
-  const { page, screens, user } = ground;
+  const { page, screens, user } = harness;
   const tagsOf = async () =>
     (await user.call('GET /leads/{leadId}', { params: { leadId: leadIds[4] as LeadId } })).tags;
   await open('?query=Person%2005');
@@ -176,8 +176,8 @@ test('a tag is added to a lead in its row, the credits of the finder are shown, 
   await expect.poll(tagsOf, SOON).toEqual(['Trade fair']);
 });
 
-test('the page of a lead tells who it is, where it stands and what was written, and keeps edits, notes and reminders', async () => {
-  const { page, screens, user } = ground;
+test('a lead’s page shows the person, their campaigns, and messages, and keeps edits, notes, and reminders', async () => {
+  const { page, screens, user } = harness;
   await page.goto(`/leads/${zoe()}`);
   await page.getByRole('heading', { name: 'Zoë Quist', level: 1 }).waitFor();
   await page.getByText('“Hi Zoë, one thought”').waitFor();
@@ -238,7 +238,7 @@ test('the page of a lead tells who it is, where it stands and what was written, 
 });
 
 test('a lead that was opened from a list leads on to the next and the one before, and back to the page it came from', async () => {
-  const { page, screens } = ground;
+  const { page, screens } = harness;
   await open('?status=WAITING&sort=fullName,asc');
   await expect.poll(async () => (await names()).length, SOON).toBe(10);
   const [first = '', second = ''] = await names();
@@ -259,8 +259,8 @@ test('a lead that was opened from a list leads on to the next and the one before
 });
 
 test('a lead without an address says what finding one costs, and then how the one that is found is known', async () => {
-  const { page } = ground;
-  await ground.database.db
+  const { page } = harness;
+  await harness.database.db
     .updateTable('leads')
     // Somebody of the practice world, whom its finder knows.
     .set({ first_name: 'Kemi', last_name: 'Adebayo', company: 'Harbour Clinics' })
@@ -270,15 +270,15 @@ test('a lead without an address says what finding one costs, and then how the on
   await page.getByText(/^Uses 1 credit, only if a verified email is found/).waitFor();
   await page.getByRole('button', { name: 'Find email' }).click();
   await page.getByText('Verified by the practice finder').waitFor();
-  const { email, emailWantedAt } = await ground.user.call('GET /leads/{leadId}', {
+  const { email, emailWantedAt } = await harness.user.call('GET /leads/{leadId}', {
     params: { leadId: leadIds[1] as LeadId },
   });
   expect(email).toBe('kadebayo@harbour-clinics.example');
   expect(emailWantedAt).toBeNull();
 });
 
-test('a lead of nobody and an address that is none are the same page', async () => {
-  const { page, screens } = ground;
+test('an unknown lead and a malformed URL show the same page', async () => {
+  const { page, screens } = harness;
   for (const id of ['987654321', 'abc']) {
     await page.goto(`/leads/${id}`);
     await page.getByText('404: this lead doesn’t exist.').waitFor();
@@ -288,7 +288,7 @@ test('a lead of nobody and an address that is none are the same page', async () 
 });
 
 test('by keyboard: slash searches, J and K move, X chooses, Enter opens; and it fits a phone', async () => {
-  const { page, screens } = ground;
+  const { page, screens } = harness;
   await open('?sort=fullName,asc');
   await page.getByRole('link', { name: 'Person 01' }).first().waitFor();
   await page.locator('body').press('j');
@@ -343,7 +343,7 @@ test('by keyboard: slash searches, J and K move, X chooses, Enter opens; and it 
 });
 
 test('a person is erased once the word is typed, with a certificate to keep, and nothing finds them', async () => {
-  const { page, screens, user } = ground;
+  const { page, screens, user } = harness;
   await page.goto(`/leads/${zoe()}`);
   await page.getByRole('button', { name: /^More for Zoë Quist/ }).click();
   await page.getByRole('menuitem', { name: 'Erase this person…' }).click();
@@ -367,13 +367,13 @@ test('a person is erased once the word is typed, with a certificate to keep, and
   expect((await user.call('GET /leads', { query: { query: 'Zoë' } })).content).toEqual([]);
 });
 
-test('nobody yet leads to a campaign, a failed answer can be asked again, and nothing was found by axe', async () => {
+test('the empty state links to a campaign, a failed request can be retried, and axe finds nothing', async () => {
   const {
     page,
     screens,
     database: { db },
     userId,
-  } = ground;
+  } = harness;
   await page.route('**/api/leads?*', (route) =>
     route.fulfill({
       status: 500,
@@ -396,5 +396,5 @@ test('nobody yet leads to a campaign, a failed answer can be asked again, and no
   await page.getByRole('dialog', { name: 'Add leads' }).getByText('From a file').waitFor();
   await screens.look('Add leads');
   expect(screens.faults()).toEqual([]);
-  expect(ground.watched.problems()).toEqual([]);
+  expect(harness.watched.problems()).toEqual([]);
 }, 60_000);

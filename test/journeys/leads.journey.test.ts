@@ -8,13 +8,13 @@ import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-
 
 /** A busy machine takes its time. */
 const SOON = { timeout: 20_000 };
-let ground: SignedInBrowser;
+let harness: SignedInBrowser;
 let campaignId: CampaignId;
 let otherId: CampaignId;
 let leadIds: string[];
 
 beforeAll(async () => {
-  ground = await prepareSignedInBrowser({
+  harness = await prepareSignedInBrowser({
     email: 'lea.dale@example.com',
     allow: [/404 \(Not Found\)/],
   });
@@ -25,9 +25,9 @@ beforeAll(async () => {
         ? { state: 'PAUSED' as const, reason: 'PAUSED_BY_USER' as const }
         : { state: 'WAITING' as const },
   );
-  ({ campaignId, leadIds } = await plantLeads({ ground, name: 'Spring fair', leads: standings }));
+  ({ campaignId, leadIds } = await plantLeads({ harness, name: 'Spring fair', leads: standings }));
   ({ campaignId: otherId } = await plantLeads({
-    ground,
+    harness,
     name: 'Second try',
     leads: [{ state: 'WAITING' }],
   }));
@@ -35,31 +35,31 @@ beforeAll(async () => {
 beforeEach(({ task }) => {
   onTestFailed(
     async () =>
-      void (await ground.page.screenshot({
+      void (await harness.page.screenshot({
         path: `test-results/leads-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png`,
       })),
   );
 });
-afterAll(() => ground?.stop());
+afterAll(() => harness?.stop());
 
 const open = async (query = '') => {
-  await ground.page.goto(`/campaigns/${campaignId}/leads${query}`);
-  await ground.page.getByRole('table', { name: 'Leads' }).waitFor();
+  await harness.page.goto(`/campaigns/${campaignId}/leads${query}`);
+  await harness.page.getByRole('table', { name: 'Leads' }).waitFor();
 };
-const rows = () => ground.page.getByRole('row').filter({ hasText: 'Person' });
+const rows = () => harness.page.getByRole('row').filter({ hasText: 'Person' });
 const names = async () =>
-  (await ground.page.getByRole('button', { name: /^Person \d\d$/ }).allTextContents()).map((name) =>
-    name.slice(-2),
+  (await harness.page.getByRole('button', { name: /^Person \d\d$/ }).allTextContents()).map(
+    (name) => name.slice(-2),
   );
 const stateOf = async (leadId: string | undefined, of = campaignId) =>
   (
-    await ground.user.call('GET /leads/{leadId}', { params: { leadId: String(leadId) as LeadId } })
+    await harness.user.call('GET /leads/{leadId}', { params: { leadId: String(leadId) as LeadId } })
   ).campaigns.find((place) => place.campaignId === of)?.state;
 const choose = (name: string) =>
-  ground.page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+  harness.page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
 
 test('the leads page keeps state, search, order and page in its address, and says why a list is empty', async () => {
-  const { page, screens } = ground;
+  const { page, screens } = harness;
   await open();
   expect(await rows().count()).toBe(10);
   const heads = page.getByRole('columnheader').filter({ has: page.getByRole('button') });
@@ -97,7 +97,7 @@ test('the leads page keeps state, search, order and page in its address, and say
 });
 
 test('leads are chosen by keyboard, a range with Shift, and a change of many can be taken back', async () => {
-  const { page, screens } = ground;
+  const { page, screens } = harness;
   await open('?sort=fullName,asc');
   await choose('Person 01').focus();
   await page.keyboard.press('Space');
@@ -122,7 +122,7 @@ test('leads are chosen by keyboard, a range with Shift, and a change of many can
 });
 
 test('all that match can be chosen beyond the page, and tagged', async () => {
-  const { page, user } = ground;
+  const { page, user } = harness;
   await open();
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check({ force: true });
   await page.getByRole('button', { name: 'Select all 26' }).click();
@@ -138,7 +138,7 @@ test('all that match can be chosen beyond the page, and tagged', async () => {
 });
 
 test('the drawer takes notes, edits details by hand, and acts on a lead', async () => {
-  const { page, screens, user } = ground;
+  const { page, screens, user } = harness;
   await open(`?lead=${leadIds[4]}`);
   await page.getByRole('heading', { name: 'Why did this lead fail?' }).waitFor();
   await screens.look('Lead drawer');
@@ -182,7 +182,7 @@ test('the drawer takes notes, edits details by hand, and acts on a lead', async 
 });
 
 test('leads move to another campaign, and the dialog says who stayed', async () => {
-  const { page, screens } = ground;
+  const { page, screens } = harness;
   await open('?sort=fullName,asc');
   await choose('Person 01').focus();
   await page.keyboard.press('Space');
@@ -201,7 +201,7 @@ test('leads move to another campaign, and the dialog says who stayed', async () 
 });
 
 test('the address narrows the leads to a list, and says so when that is gone', async () => {
-  const { page, user, screens } = ground;
+  const { page, user, screens } = harness;
   const { id: leadsList } = await user.call('POST /searches', {
     body: {
       campaignId,
@@ -225,7 +225,7 @@ test('the address narrows the leads to a list, and says so when that is gone', a
 });
 
 test('axe finds nothing serious there, and nothing failed', () => {
-  expect(ground.screens.faults()).toEqual([]);
-  expect(ground.watched.problems()).toEqual([]);
-  expect(ground.program.faults()).toEqual([]);
+  expect(harness.screens.faults()).toEqual([]);
+  expect(harness.watched.problems()).toEqual([]);
+  expect(harness.program.faults()).toEqual([]);
 });

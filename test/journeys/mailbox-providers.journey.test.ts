@@ -5,13 +5,13 @@ import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-
 
 const EMAIL = 'mara.postman@example.com';
 
-let ground: SignedInBrowser;
+let harness: SignedInBrowser;
 let page: Page;
 
 beforeAll(async () => {
   // A sign-in that is declined is refused on purpose.
-  ground = await prepareSignedInBrowser({ email: EMAIL, allow: [/v1\/auth\/exchange/] });
-  ({ page } = ground);
+  harness = await prepareSignedInBrowser({ email: EMAIL, allow: [/v1\/auth\/exchange/] });
+  ({ page } = harness);
 });
 beforeEach(({ task }) => {
   onTestFailed(
@@ -21,7 +21,7 @@ beforeEach(({ task }) => {
       })),
   );
 });
-afterAll(() => ground?.stop());
+afterAll(() => harness?.stop());
 
 const emailPage = () => page.goto('/account/email');
 const mailbox = () =>
@@ -61,29 +61,29 @@ test('a sign-in at Google that is declined comes back with what to allow', async
   await expect
     .poll(() => page.getByLabel('Email').inputValue(), { timeout: 20_000 })
     .toMatch(/^mara\.postman\.\d+@/);
-  await ground.screens.look('Email account without a mailbox');
+  await harness.screens.look('Email account without a mailbox');
   await page.getByRole('button', { name: 'Connect: Google' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page
     .getByText('Permission not granted. Allow both sending and reading email on the next screen.')
     .waitFor();
-  await ground.screens.look('Email account after a declined sign-in');
-  const providers = await ground.user.call('GET /v1/auth/providers');
+  await harness.screens.look('Email account after a declined sign-in');
+  const providers = await harness.user.call('GET /v1/auth/providers');
   expect(providers.filter(({ connected }) => connected)).toEqual([]);
 });
 
 test('a mailbox at Google is connected once its owner allows it, and sends a test to itself', async () => {
   await emailPage();
   await connect('Google');
-  const { provider, address, status } = await ground.user.call('GET /v1/auth/mailbox');
+  const { provider, address, status } = await harness.user.call('GET /v1/auth/mailbox');
   expect([provider, status, address]).toEqual([
     'GOOGLE',
     'CONNECTED',
     expect.stringMatching(/^mara\.postman\.\d+@practice\.example$/),
   ]);
-  await ground.screens.look('Email account at Google');
+  await harness.screens.look('Email account at Google');
   await page.setViewportSize(PHONE);
-  await ground.screens.look('Email account at Google on a phone');
+  await harness.screens.look('Email account at Google on a phone');
   await page.setViewportSize(WIDE);
   await page.getByRole('button', { name: 'Send a test to myself' }).click();
   await page.getByText(/^Sent in .*, seen in your inbox after /).waitFor();
@@ -97,10 +97,10 @@ test('disconnected, the same mailbox is connected at Microsoft', async () => {
     .click();
   await page.getByText('Mailbox disconnected').waitFor();
   await connect('Microsoft');
-  await ground.screens.look('Email account at Microsoft');
+  await harness.screens.look('Email account at Microsoft');
   await page.reload();
   await mailbox().getByText('Microsoft', { exact: true }).waitFor();
-  expect(ground.screens.faults()).toEqual([]);
-  expect(ground.watched.problems()).toEqual([]);
-  expect(ground.program.faults()).toEqual([]);
+  expect(harness.screens.faults()).toEqual([]);
+  expect(harness.watched.problems()).toEqual([]);
+  expect(harness.program.faults()).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-
 
 const EMAIL = 'ida.lund@example.com';
 
-let ground: SignedInBrowser;
+let harness: SignedInBrowser;
 let database: SignedInBrowser['database'];
 let program: SignedInBrowser['program'];
 let watched: SignedInBrowser['watched'];
@@ -22,12 +22,12 @@ const leadIds: string[] = [];
 
 beforeAll(async () => {
   // Late saves are refused on purpose.
-  ground = await prepareSignedInBrowser({
+  harness = await prepareSignedInBrowser({
     email: EMAIL,
     allow: [/409 \(Conflict\)/],
     answerWithinMs: 30_000,
   });
-  ({ database, program, watched, page, screens, user, userId } = ground);
+  ({ database, program, watched, page, screens, user, userId } = harness);
   other = await page.context().newPage();
   other.setDefaultTimeout(30_000);
 });
@@ -39,7 +39,7 @@ beforeEach(({ task }) => {
       })),
   );
 });
-afterAll(() => ground?.stop());
+afterAll(() => harness?.stop());
 
 const STALE = /changed elsewhere$/;
 const invites = (tab: Page) => tab.getByRole('spinbutton', { name: 'Invites, a day' });
@@ -49,7 +49,7 @@ async function type(field: ReturnType<typeof invites>, value: string): Promise<v
   await field.blur();
 }
 
-test('of two tabs with daily limits the later is told, and keeps or drops what it has, as it says', async () => {
+test('with daily limits open in two tabs, the later save reports the conflict, and keeps or drops its changes as chosen', async () => {
   for (const tab of [page, other]) {
     await tab.goto('/settings');
     await invites(tab).waitFor();
@@ -107,7 +107,7 @@ test('the settings of a campaign are not overwritten unseen either', async () =>
   });
 });
 
-test('an act that nobody can tell about asks two questions, is settled by either answer, and is said in another tab', async () => {
+test('an unconfirmed action offers two answers, is settled by either, and updates another tab', async () => {
   await plantUnconfirmed();
   const card = () => page.getByRole('region', { name: 'Needs you' });
   await page.bringToFront();

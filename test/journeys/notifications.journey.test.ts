@@ -7,41 +7,41 @@ import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-
 
 /** A busy machine takes its time. */
 const SOON = { timeout: 20_000 };
-let ground: SignedInBrowser;
+let harness: SignedInBrowser;
 let leadId: LeadId;
 let campaignId: string;
 
 beforeAll(async () => {
-  ground = await prepareSignedInBrowser({
+  harness = await prepareSignedInBrowser({
     email: 'nora.bell@example.com',
     allow: [/status of 500/],
   });
   const planted = await plantLeads({
-    ground,
+    harness,
     name: 'Bell fair',
     leads: [{ state: 'WAITING' }, { state: 'WAITING' }],
   });
   ({ campaignId } = planted);
   leadId = planted.leadIds[0] as LeadId;
-  await ground.page.goto('/campaigns');
+  await harness.page.goto('/campaigns');
 });
 beforeEach(({ task }) => {
   onTestFailed(
     async () =>
-      void (await ground.page.screenshot({
+      void (await harness.page.screenshot({
         path: `test-results/bell-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png`,
       })),
   );
 });
-afterAll(() => ground?.stop());
+afterAll(() => harness?.stop());
 
-const bell = () => ground.page.getByRole('button', { name: /^Notifications/ });
-const center = () => ground.page.getByRole('dialog', { name: 'Notifications' });
-const palette = () => ground.page.getByRole('dialog', { name: 'Search or jump to' });
-const focused = () => ground.page.evaluate('document.activeElement?.tagName');
+const bell = () => harness.page.getByRole('button', { name: /^Notifications/ });
+const center = () => harness.page.getByRole('dialog', { name: 'Notifications' });
+const palette = () => harness.page.getByRole('dialog', { name: 'Search or jump to' });
+const focused = () => harness.page.evaluate('document.activeElement?.tagName');
 
-test('with nothing told the centre says so, and the browser is not asked for anything', async () => {
-  const { page, screens } = ground;
+test('the empty notification center says so, and the browser isn’t asked for permission', async () => {
+  const { page, screens } = harness;
   await bell().click();
   await center().getByText('Nothing yet').waitFor();
   await screens.look('No notifications');
@@ -51,7 +51,7 @@ test('with nothing told the centre says so, and the browser is not asked for any
 });
 
 test('a reminder rings by itself at its time, once and without a reload, and its line leads to the lead', async () => {
-  const { page, user, screens } = ground;
+  const { page, user, screens } = harness;
   const now = Date.parse((await user.call('GET /v1/shared/clock')).now);
   await user.call('POST /leads/{leadId}/reminders', {
     params: { leadId },
@@ -84,7 +84,7 @@ test('each kind has its words and its way, one or all are closed, and the next p
     user,
     userId,
     database: { db },
-  } = ground;
+  } = harness;
   const tell = (type: string, data: object, link: string | null) =>
     db
       .insertInto('notifications')
@@ -125,7 +125,7 @@ test('each kind has its words and its way, one or all are closed, and the next p
 });
 
 test('the palette finds pages, campaigns, leads and actions by a few letters and arrow keys', async () => {
-  const { page, screens } = ground;
+  const { page, screens } = harness;
   await page.goto('/campaigns');
   await page.getByRole('heading', { name: 'Campaigns', level: 1 }).waitFor();
   await bell().waitFor();
@@ -151,7 +151,7 @@ test('the palette finds pages, campaigns, leads and actions by a few letters and
   await screens.look('Command palette with results');
   await field.press('Enter');
   await page.getByRole('region', { name: 'Messages' }).getByText('Bell fair has started').waitFor();
-  expect((await ground.user.call('GET /campaigns', { query: {} })).content[0]?.status).toBe(
+  expect((await harness.user.call('GET /campaigns', { query: {} })).content[0]?.status).toBe(
     'ACTIVE',
   );
   await page.locator('body').press('Control+k');
@@ -174,7 +174,7 @@ test('the palette finds pages, campaigns, leads and actions by a few letters and
 });
 
 test('single keys go places, rest while something is typed and when they are switched off', async () => {
-  const { page, screens } = ground;
+  const { page, screens } = harness;
   await page.goto('/leads');
   await page.getByRole('table', { name: 'Leads' }).waitFor();
   await bell().waitFor();
@@ -205,7 +205,7 @@ test('single keys go places, rest while something is typed and when they are swi
 });
 
 test('on a phone both are behind More; a failed answer can be asked again; axe found nothing', async () => {
-  const { page, screens } = ground;
+  const { page, screens } = harness;
   await page.setViewportSize(PHONE);
   await page.goto('/leads');
   await page.route('**/api/notifications?*', (route) =>
@@ -237,5 +237,5 @@ test('on a phone both are behind More; a failed answer can be asked again; axe f
   await screens.look('The palette on a phone');
   await page.setViewportSize(WIDE);
   expect(screens.faults()).toEqual([]);
-  expect(ground.watched.problems()).toEqual([]);
+  expect(harness.watched.problems()).toEqual([]);
 }, 60_000);

@@ -3,21 +3,21 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vit
 import { createApiClient } from '../support/api-client.ts';
 import { launchBrowser, openPage, type WatchedPage } from '../support/browser.ts';
 import { PASSWORD, signUpAndConnect } from '../support/main-job.ts';
-import { sharedGround, type JourneyGround } from '../support/journey-ground.ts';
+import { sharedHarness, type JourneyHarness } from '../support/journey-harness.ts';
 import { createScreenCheck } from '../support/screens.ts';
 
 const EMAIL = 'theo.brandt@example.com';
 const LONG_MS = 480;
 
-let ground: JourneyGround;
+let harness: JourneyHarness;
 let browser: Browser;
 let watched: WatchedPage;
 let page: Page;
 
 beforeAll(async () => {
-  ground = await sharedGround();
+  harness = await sharedHarness();
   const user = await signUpAndConnect({
-    api: createApiClient({ baseUrl: ground.program.baseUrl }),
+    api: createApiClient({ baseUrl: harness.program.baseUrl }),
     email: EMAIL,
     userName: 'sms@theo-brandt.example',
   });
@@ -27,7 +27,7 @@ beforeAll(async () => {
   // The first load asks for a session; a part of the page is kept away on purpose.
   watched = await openPage({
     browser,
-    baseUrl: ground.program.baseUrl,
+    baseUrl: harness.program.baseUrl,
     allow: [
       /identity\/(refresh|sign-in)/,
       /net::ERR_FAILED/,
@@ -48,7 +48,7 @@ beforeEach(({ task }) => {
 });
 afterAll(async () => {
   await browser?.close();
-  await ground?.leave();
+  await harness?.leave();
 });
 
 const theme = () => page.evaluate('document.documentElement.dataset.theme');
@@ -160,5 +160,5 @@ test('a page whose code does not come raises the update popup', async () => {
 
 test('the console has no errors but those', () => {
   expect(watched.problems()).toEqual([]);
-  expect(ground.program.faults()).toEqual([]);
+  expect(harness.program.faults()).toEqual([]);
 });

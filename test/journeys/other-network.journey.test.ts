@@ -14,7 +14,7 @@ import { startProgram, startSecondNetwork, type Program } from '../support/progr
 import {
   letThePeopleFinish,
   readStatistics,
-  runUntilNobodyWaits,
+  runUntilNoLeadWaits,
 } from '../support/run-campaign.ts';
 
 const API_KEY = 'a-key-of-another-network';
@@ -68,7 +68,7 @@ test('pointed at a network in another process, a person signs up, connects and l
   expect(started.status).toBe('ACTIVE');
 });
 
-test('while that network is away the waiting leads say so, and when it is back all goes on to the end', async () => {
+test('while that network is down the waiting leads say so, and when it is back everything continues to the end', async () => {
   const { campaignId } = built;
   await user.call('POST /practice/clock', { body: { rate: 1000 } });
   await expect
@@ -93,7 +93,7 @@ test('while that network is away the waiting leads say so, and when it is back a
   await expect
     .poll(() => reasons(), { timeout: 60_000, interval: 250 })
     .not.toContain('NETWORK_UNREACHABLE');
-  const figures = await runUntilNobodyWaits({
+  const figures = await runUntilNoLeadWaits({
     user,
     campaignId,
     rate: 5000,

@@ -2,21 +2,21 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApiClient, type ApiClient } from '../support/api-client.ts';
-import { sharedGround, type JourneyGround } from '../support/journey-ground.ts';
+import { sharedHarness, type JourneyHarness } from '../support/journey-harness.ts';
 import { signUpAndConnect } from '../support/main-job.ts';
 
 const RECIPES = new URL('../../docs/recipes/', import.meta.url);
 
-let ground: JourneyGround;
+let harness: JourneyHarness;
 let filledIn: Record<string, string> = {};
 beforeAll(async () => {
-  ground = await sharedGround();
+  harness = await sharedHarness();
 });
-afterAll(async () => ground?.leave());
+afterAll(async () => harness?.leave());
 
 /** Someone with a campaign and all that a recipe asks for before it begins. */
 async function begin(email: string): Promise<ApiClient> {
-  const { baseUrl } = ground.program;
+  const { baseUrl } = harness.program;
   const api = createApiClient({ baseUrl });
   const user = await signUpAndConnect({ api, email, userName: `sms@${email.replace('@', '-')}` });
   const { secret: key } = await user.call('POST /v1/apikeys', {
@@ -75,7 +75,7 @@ test.each([
   { recipe: 'clay.md', requests: 5 },
 ])('$recipe is served and works as it is written', async ({ recipe, requests }) => {
   const user = await begin(`${recipe}@example.com`);
-  const served = await fetch(`${ground.program.baseUrl}/docs/recipes/${recipe}`);
+  const served = await fetch(`${harness.program.baseUrl}/docs/recipes/${recipe}`);
   expect(await served.text()).toBe(readFileSync(new URL(recipe, RECIPES), 'utf8'));
   const found = requestsIn(recipe);
   expect(found).toHaveLength(requests);

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApiClient } from '../support/api-client.ts';
-import { sharedGround, type JourneyGround } from '../support/journey-ground.ts';
+import { sharedHarness, type JourneyHarness } from '../support/journey-harness.ts';
 import { signUpAndConnect } from '../support/main-job.ts';
 
 const run = promisify(execFile);
@@ -21,7 +21,7 @@ const PROJECT = join(import.meta.dirname, '../..');
 const MODULES = join(PROJECT, 'node_modules');
 const folder = mkdtempSync(join(tmpdir(), 'reachwell-samples-'));
 const installed = join(folder, 'node_modules/@reachwell/sdk');
-let ground: JourneyGround;
+let harness: JourneyHarness;
 let key: string;
 
 /** Installs the package as `npm pack` makes it, with nothing of the workspace beside it. */
@@ -42,10 +42,10 @@ async function installPacked(): Promise<void> {
 }
 
 beforeAll(async () => {
-  ground = await sharedGround();
+  harness = await sharedHarness();
   await installPacked();
   const user = await signUpAndConnect({
-    api: createApiClient({ baseUrl: ground.program.baseUrl }),
+    api: createApiClient({ baseUrl: harness.program.baseUrl }),
     email: 'ida.samples@example.com',
     userName: 'sms@ida.samples.example',
   });
@@ -55,7 +55,7 @@ beforeAll(async () => {
   key = (await user.call('POST /v1/apikeys', { body })).secret;
 });
 afterAll(async () => {
-  await ground?.leave();
+  await harness?.leave();
   rmSync(folder, { recursive: true });
 });
 
@@ -97,7 +97,7 @@ test.each(['packages/sdk/README.md', 'docs/sdk.md'])(
     expect(types.stdout).toBe('');
     const env = {
       ...process.env,
-      REACHWELL_SERVER: ground.program.baseUrl,
+      REACHWELL_SERVER: harness.program.baseUrl,
       REACHWELL_KEY: key,
     };
     const { stdout } = await run(process.execPath, [join(own, file)], { cwd: own, env });

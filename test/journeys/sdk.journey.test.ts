@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyWebhook, type ApiScope } from '@reachwell/sdk/index.ts';
 import { createApiClient, type ApiClient } from '../support/api-client.ts';
-import { ownGround, type JourneyGround } from '../support/journey-ground.ts';
+import { ownHarness, type JourneyHarness } from '../support/journey-harness.ts';
 import { raiseLimitsAndHours, signUpAndConnect } from '../support/main-job.ts';
 import { readLedger, type LedgerKind } from '../support/ledger.ts';
 import { freePort } from '../support/ports.ts';
@@ -30,14 +30,14 @@ const SCOPES: ApiScope[] = [
   'webhooks:write',
 ];
 const folder = mkdtempSync(join(tmpdir(), 'reachwell-sdk-'));
-let ground: JourneyGround;
+let harness: JourneyHarness;
 let port: number;
 let env: NodeJS.ProcessEnv;
 
 /** Somebody with a connected account, and a key of theirs. */
 async function keyOf(name: string): Promise<string> {
   const user: ApiClient = await signUpAndConnect({
-    api: createApiClient({ baseUrl: ground.program.baseUrl }),
+    api: createApiClient({ baseUrl: harness.program.baseUrl }),
     email: `${name}@example.com`,
     userName: `sms@${name}.example`,
   });
@@ -48,11 +48,11 @@ async function keyOf(name: string): Promise<string> {
 
 beforeAll(async () => {
   port = await freePort();
-  ground = await ownGround({ PRACTICE_RECEIVERS: `127.0.0.1:${port}` });
-  env = { ...process.env, REACHWELL_SERVER: ground.program.baseUrl, RECEIVER_PORT: String(port) };
+  harness = await ownHarness({ PRACTICE_RECEIVERS: `127.0.0.1:${port}` });
+  env = { ...process.env, REACHWELL_SERVER: harness.program.baseUrl, RECEIVER_PORT: String(port) };
 });
 afterAll(async () => {
-  await ground?.leave();
+  await harness?.leave();
   rmSync(folder, { recursive: true });
 });
 
@@ -62,14 +62,14 @@ test('a program on the SDK alone runs a campaign to its end, and its numbers are
   const { stdout } = await run(process.execPath, [program], options);
   console.log(stdout);
   expect(stdout).toContain('a reply was answered');
-  expect(ground.program.faults()).toEqual([]);
+  expect(harness.program.faults()).toEqual([]);
 });
 
 test('a script of the command line does the same', async () => {
   const receiver = await openReceiver({ port });
   const userName = 'sms@tom.script.example';
   const key = await keyOf('tom.script');
-  const api = createApiClient({ baseUrl: ground.program.baseUrl });
+  const api = createApiClient({ baseUrl: harness.program.baseUrl });
   const control = practiceControl(await api.call('GET /practice/network'));
   const people = await control.people({ offset: 5000, count: 30 });
   const file = join(folder, 'leads.json');

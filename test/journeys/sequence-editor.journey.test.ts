@@ -17,7 +17,7 @@ const MESSAGE =
   'Thanks for connecting, {{firstName}}. I saw that {{company}} is hiring in revenue operations.';
 const OTHER = 'Thanks for connecting, {{firstName}}. May I ask you something?';
 
-let ground: SignedInBrowser;
+let harness: SignedInBrowser;
 let database: SignedInBrowser['database'];
 let program: SignedInBrowser['program'];
 let browser: Browser;
@@ -29,11 +29,11 @@ let userId: string;
 
 beforeAll(async () => {
   // Stale, wrong and refused saves are brought about on purpose.
-  ground = await prepareSignedInBrowser({
+  harness = await prepareSignedInBrowser({
     email: EMAIL,
     allow: [/409 \(Conflict\)/, /422 \(Unprocessable/, /400 \(Bad Request\)/],
   });
-  ({ database, program, browser, watched, page, screens, user, userId } = ground);
+  ({ database, program, browser, watched, page, screens, user, userId } = harness);
 });
 beforeEach(({ task }) => {
   onTestFailed(
@@ -43,7 +43,7 @@ beforeEach(({ task }) => {
       })),
   );
 });
-afterAll(() => ground?.stop());
+afterAll(() => harness?.stop());
 
 const step = (name: RegExp, on = page) => on.getByRole('treeitem', { name });
 const panel = (name: string, on = page) => on.getByRole('region', { name: `${name} step` });
@@ -293,7 +293,7 @@ test('an earlier version is taken back, and saved as the next one', async () => 
   ).toEqual([4, 3, 2, 1]);
 });
 
-test('the menu of every plus stands beside it, also once menus are loaded, and Esc returns to it', async () => {
+test('the menu of every plus opens beside it, even once menus are loaded, and Esc returns the focus', async () => {
   await newCampaign('Beside the plus');
   await page.getByRole('button', { name: 'Start with an invite' }).click();
   await step(/^Step 1, Invite/).waitFor();
@@ -492,7 +492,7 @@ const covered = () =>
     return [...names, ...steps.map((each) => each.textContent)];
   })()`);
 
-test('nothing stands over the steps, a new one comes into view, and the chart is made smaller and larger', async () => {
+test('nothing covers the steps, a new one scrolls into view, and the chart zooms out and in', async () => {
   await newCampaign('Long');
   await page.getByRole('button', { name: 'Start with an invite' }).click();
   for (const [nth, type] of ['If connected', 'Message', 'Endorse', 'Like', 'Follow'].entries())
@@ -574,7 +574,7 @@ test('every mistake is marked on its step with its words and counted', async () 
   }
 });
 
-test('what only the server knows comes back as marks under the title of the specification', async () => {
+test('errors that only the server finds are marked, under the title of the specification', async () => {
   await paste(
     /^Step 1, Invite/,
     copiedBranchText(
@@ -608,7 +608,7 @@ test('what only the server knows comes back as marks under the title of the spec
   await page.getByText('Your sequence has been saved').first().waitFor();
 });
 
-test('of two browsers the later save is told, loses no text, and changes nothing', async () => {
+test('with two browsers, the later save is rejected, loses no text, and changes nothing', async () => {
   const second = await openPage({
     browser,
     baseUrl: program.baseUrl,
@@ -647,7 +647,7 @@ test('of two browsers the later save is told, loses no text, and changes nothing
   }
 });
 
-test('a campaign that has run shows who stands where, marks what is not saved, and says what a save does', async () => {
+test('a campaign that has run shows leads per step, marks unsaved changes, and previews a save', async () => {
   await plantLeads();
   await page.goto(`/campaigns/${built}/sequence`);
   await step(/^Step 3, Message\..*2 awaiting, 0 sent/).waitFor();
@@ -728,7 +728,7 @@ test('on a phone the same steps stand as an outline with the same actions', asyn
   await page.setViewportSize(WIDE);
 });
 
-test('what is typed while a save is on its way stays, as a change of what was saved', async () => {
+test('text typed during a save stays, as a change to the saved version', async () => {
   const campaignId = await newCampaign('Typed on');
   const call = /\/v1\/sequenceitems$/;
   const held = Promise.withResolvers<void>();
@@ -750,7 +750,7 @@ test('what is typed while a save is on its way stays, as a change of what was sa
   await page.unroute(call);
 });
 
-test('what is typed while a save is being refused stays as well', async () => {
+test('text typed while a save is being rejected stays as well', async () => {
   await newCampaign('Typed on, refused');
   const call = /\/v1\/sequenceitems$/;
   const held = Promise.withResolvers<void>();

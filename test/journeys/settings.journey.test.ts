@@ -5,14 +5,14 @@ import { newItem } from '#core/sequence/new-item.ts';
 import { createApiClient, type ApiClient } from '../support/api-client.ts';
 import { PHONE, WIDE } from '../support/browser.ts';
 import { signUpAndConnect } from '../support/main-job.ts';
-import { ownGround } from '../support/journey-ground.ts';
+import { ownHarness } from '../support/journey-harness.ts';
 import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
 import { insertTeam } from '../support/teams.ts';
 
 const EMAIL = 'tess.holm@example.com';
 const STALE = /changed elsewhere$/;
 
-let ground: SignedInBrowser;
+let harness: SignedInBrowser;
 let database: SignedInBrowser['database'];
 let program: SignedInBrowser['program'];
 let watched: SignedInBrowser['watched'];
@@ -24,13 +24,13 @@ let userId: string;
 
 beforeAll(async () => {
   // Refusals and faults are brought about on purpose.
-  ground = await prepareSignedInBrowser({
-    on: await ownGround(),
+  harness = await prepareSignedInBrowser({
+    on: await ownHarness(),
     email: EMAIL,
     allow: [/Failed to load resource/],
     answerWithinMs: 12_000,
   });
-  ({ database, program, watched, page, screens, user, userId } = ground);
+  ({ database, program, watched, page, screens, user, userId } = harness);
   other = await page.context().newPage();
   other.setDefaultTimeout(12_000);
 });
@@ -43,7 +43,7 @@ beforeEach(async ({ task }) => {
   );
   await page.bringToFront();
 });
-afterAll(() => ground?.stop());
+afterAll(() => harness?.stop());
 
 const expectSaid = (text: string | RegExp, tab = page) => tab.getByText(text).first().waitFor();
 const button = (name: string | RegExp, tab = page) => tab.getByRole('button', { name });
@@ -89,7 +89,7 @@ describe('sequence templates', () => {
   const card = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-  test('who has none sees three starters; loading and failing are told', async () => {
+  test('with no templates there are three starters; loading and errors are shown', async () => {
     await page.goto(TEMPLATES);
     await expectSaid('No templates yet');
     await expect.poll(() => page.getByRole('link', { name: /^Use it: / }).count()).toBe(3);
@@ -168,7 +168,7 @@ describe('sequence templates', () => {
     await page.waitForURL('**/data-scrubber');
   });
 
-  test('of two browsers the later is told and loses no text', async () => {
+  test('with two browsers, the later save is rejected and loses no text', async () => {
     const { content } = await user.call('GET /v1/shared/sequenceitemtemplates');
     const templateId = content[0]?.id as never;
     for (const tab of [page, other]) await tab.goto(`${TEMPLATES}/${String(templateId)}`);
@@ -354,7 +354,7 @@ describe('the data scrubber', () => {
     ]);
   });
 
-  test('of two browsers the later is told and keeps its words', async () => {
+  test('with two browsers, the later save is rejected and keeps its words', async () => {
     await other.goto('/settings/data-scrubber');
     await field('Your words', other).fill('CSM');
     await field('Your words', other).press('Enter');
@@ -372,7 +372,7 @@ describe('the data scrubber', () => {
     await page.getByRole('button', { name: 'Remove CSM' }).waitFor();
   });
 
-  test('loading, failing and leaving are told', async () => {
+  test('loading and errors are shown, and leaving asks', async () => {
     await words().fill('Dipl');
     await words().press('Enter');
     await page.getByRole('link', { name: 'Daily limits' }).click();
@@ -428,7 +428,7 @@ describe('daily limits', () => {
     expect(await ranges.getByRole('radio', { name: '3', exact: true }).isChecked()).toBe(true);
   });
 
-  test('loading and failing are told, and a save that fails keeps what was typed', async () => {
+  test('loading and errors are shown, and a failed save keeps the typed text', async () => {
     for (const [status, name] of [
       ['never', 'loading'],
       [500, 'failed'],
@@ -571,7 +571,7 @@ describe('working hours', () => {
   };
   const days = () => page.getByRole('list', { name: 'Next 14 days' }).getByRole('listitem');
 
-  test('loading and failing are told', async () => {
+  test('loading and errors are shown', async () => {
     for (const [status, name] of [
       ['never', 'loading'],
       [500, 'failed'],
@@ -606,7 +606,7 @@ describe('working hours', () => {
     await saveBar().getByRole('button', { name: 'Cancel' }).click();
   });
 
-  test('of two browsers the later is told and keeps its hours', async () => {
+  test('with two browsers, the later save is rejected and keeps its hours', async () => {
     await other.goto('/settings/working-hours');
     await choose('Tuesday, from', '7 am', other);
     await choose('Monday, from', '6 am');
@@ -621,7 +621,7 @@ describe('working hours', () => {
     await expectSaid('Your working hours have been successfully updated');
   });
 
-  test('a change of zone asks, unless told not to, and is then closed for 24 hours', async () => {
+  test('changing the zone asks first, unless that is turned off, and is then blocked for 24 hours', async () => {
     await hour('Time zone').click();
     await page
       .getByRole('searchbox', { name: 'Search for a city or time zone' })

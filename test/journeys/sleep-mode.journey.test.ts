@@ -3,16 +3,16 @@ import { WIDE } from '../support/browser.ts';
 import { plantLeads } from '../support/planted-leads.ts';
 import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
 
-let ground: SignedInBrowser;
+let harness: SignedInBrowser;
 
 beforeAll(async () => {
-  ground = await prepareSignedInBrowser({ email: 'nils.night@example.com' });
+  harness = await prepareSignedInBrowser({ email: 'nils.night@example.com' });
 });
-afterAll(() => ground?.stop());
+afterAll(() => harness?.stop());
 
 test('sleep mode is said once, by the card of the engine or in a banner where that has no words', async () => {
-  const { page, user, userId, database } = ground;
-  await plantLeads({ ground, name: 'Spring fair', leads: [{ state: 'WAITING' }] });
+  const { page, user, userId, database } = harness;
+  await plantLeads({ harness, name: 'Spring fair', leads: [{ state: 'WAITING' }] });
   const { zone, version, schedulerItems } = await user.call('GET /schedule');
   await user.call('PUT /schedule', {
     body: {

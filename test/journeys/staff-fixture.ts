@@ -13,7 +13,7 @@ import { OWNER_LOCK_CLASS } from '#data/tables/lanes.ts';
 import { saveAuthenticator } from '#data/identity/second-factors.ts';
 import { createApiClient, RefusedCall, type ApiClient } from '../support/api-client.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { ownGround, type JourneyGround } from '../support/journey-ground.ts';
+import { ownHarness, type JourneyHarness } from '../support/journey-harness.ts';
 import { photograph, signInNewPerson, type Person } from '../support/journey-person.ts';
 import { PASSWORD } from '../support/main-job.ts';
 import { freePort } from '../support/ports.ts';
@@ -27,7 +27,7 @@ const ALLOW = [
   /ERR_INCOMPLETE_CHUNKED_ENCODING.*v1\/stream/,
 ];
 
-export let ground: JourneyGround;
+export let harness: JourneyHarness;
 /** A proxy that takes everybody, and a port that nobody listens on. */
 export let liveProxy: number;
 export let deadProxy: number;
@@ -43,25 +43,25 @@ beforeAll(async () => {
     socket.once('data', () => socket.end('HTTP/1.1 200 Connection established\r\n\r\n'));
   });
   await new Promise<void>((done) => proxyServer.listen(liveProxy, '127.0.0.1', done));
-  ground = await ownGround({
+  harness = await ownHarness({
     BILLING: 'test',
     PRACTICE_RECEIVERS: `127.0.0.1:${liveProxy},127.0.0.1:${deadProxy}`,
   });
   browser = await launchBrowser();
-  anonymous = createApiClient({ baseUrl: ground.program.baseUrl });
+  anonymous = createApiClient({ baseUrl: harness.program.baseUrl });
 }, 180_000);
 beforeEach(({ task }) => {
   onTestFailed(() => photograph({ people, title: `staff-${task.name}` }));
 });
 afterAll(async () => {
   await browser?.close();
-  await ground?.leave();
+  await harness?.leave();
   proxyServer?.close();
 });
 
 /** Somebody with a connected account, signed in at their campaigns. */
 export async function newPerson(name: string): Promise<Person> {
-  const { baseUrl } = ground.program;
+  const { baseUrl } = harness.program;
   const at = '/campaigns';
   const person = await signInNewPerson({ browser, baseUrl, allow: ALLOW, anonymous, name, at });
   people.push(person);
@@ -76,7 +76,7 @@ export async function staffCommand(...words: string[]): Promise<string> {
     {
       env: {
         ...process.env,
-        DATABASE_URL: ground.database.url,
+        DATABASE_URL: harness.database.url,
         PRACTICE: 'on',
         NODE_ENV: 'production',
       },
@@ -100,7 +100,7 @@ export async function setUpAuthenticator(page: Page): Promise<void> {
 
 /** An authenticator app, planted. */
 export const giveFactor = ({ userId }: Person) =>
-  saveAuthenticator({ db: ground.database.db, identityId: userId, step: 0, realNow: Date.now() });
+  saveAuthenticator({ db: harness.database.db, identityId: userId, step: 0, realNow: Date.now() });
 
 export async function buyPlan({ api }: Person): Promise<void> {
   const opened = await api.call('POST /v1/shared/billings/subscriptions', {
@@ -129,7 +129,7 @@ export async function sellTeamPlan({ buyer, other }: { buyer: Person; other: Per
 
 /** Five invites of today, and a hold on more of them. */
 export async function plantDay({ userId }: Person): Promise<void> {
-  const { db } = ground.database;
+  const { db } = harness.database;
   const now = Date.parse((await anonymous.call('GET /practice/clock')).now);
   const day = new Date(localClock('Europe/Berlin', now).epochDay * MS_PER_DAY);
   await db
@@ -151,7 +151,7 @@ export async function plantDay({ userId }: Person): Promise<void> {
 /** A lane that hangs: due for two hours, and held by a worker that stands and does nothing. */
 export async function plantStuckLane({ userId }: Person): Promise<() => void> {
   const owner = 777;
-  const worker = await ground.database.pool.connect();
+  const worker = await harness.database.pool.connect();
   await worker.query('select pg_advisory_lock($1::int, $2::int)', [OWNER_LOCK_CLASS, owner]);
   const now = Date.parse((await anonymous.call('GET /practice/clock')).now);
   const stuck = {
@@ -159,7 +159,7 @@ export async function plantStuckLane({ userId }: Person): Promise<() => void> {
     real_lease_until: instant(Date.now() + MS_PER_DAY),
     lease_owner: String(owner),
   };
-  await ground.database.db
+  await harness.database.db
     .insertInto('lanes')
     .values({ user_id: userId, ...stuck })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(stuck))

@@ -12,7 +12,7 @@ import {
   expectOff,
   expectSaid,
   giveFactor,
-  ground,
+  harness,
   lastAct,
   liveProxy,
   newPerson,
@@ -266,7 +266,7 @@ describe('proxies', () => {
   });
 });
 
-test('work inside an account is said on every page and told to the person; what is theirs is refused', async () => {
+test('work inside an account is shown on every page and in the person’s activity; personal actions are refused', async () => {
   const { page } = ola;
   await buyPlan(maya);
   await page.goto(userPage(maya));
@@ -302,7 +302,7 @@ test('work inside an account is said on every page and told to the person; what 
   expect(JSON.stringify(told)).toContain('Looks at a paused search');
 });
 
-test('the log of the staff shows who, whom, why, and both values, by kind and by person', async () => {
+test('the staff log shows the actor, the user, the reason, and both values, by kind and by person', async () => {
   const { page } = ola;
   await page.goto(userPage(maya));
   await page.getByRole('link', { name: 'See what staff did here' }).click();
@@ -365,7 +365,7 @@ describe('a proxy manager', () => {
     await page.waitForURL(/\/admin\?query=/);
   });
 
-  test('who is removed from the staff is out with the next call', async () => {
+  test('a person removed from the staff loses access with the next call', async () => {
     await staffCommand('revoke', '--email', pia.email);
     expect(await statusOf(pia.api.call('GET /admin/users'))).toBe(403);
     await pia.page.goto('/admin/proxies');
@@ -396,5 +396,5 @@ test('preferences change what this browser shows, for staff and for a test accou
 
 test('nothing went wrong on any page or in the program', async () => {
   for (const { watched, name } of people) expect(watched.problems(), name).toEqual([]);
-  expect(ground.program.faults()).toEqual([]);
+  expect(harness.program.faults()).toEqual([]);
 });

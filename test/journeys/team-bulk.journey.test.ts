@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { look } from '../support/screens.ts';
 import type { Person } from '../support/journey-person.ts';
-import { button, dialog, expectSaid, ground, newPerson, rolesOf } from './team-fixture.ts';
+import { button, dialog, expectSaid, harness, newPerson, rolesOf } from './team-fixture.ts';
 
 let nora: Person, tom: Person, ines: Person;
 
@@ -61,5 +61,5 @@ test('several are removed at once, and a refusal of one doesn’t keep the next'
 
 test('nothing went wrong on any page or in the program', () => {
   for (const { watched, name } of [nora, tom, ines]) expect(watched.problems(), name).toEqual([]);
-  expect(ground.program.faults()).toEqual([]);
+  expect(harness.program.faults()).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { instant, json } from '#data/database.ts';
 import { createApiClient, type ApiClient } from '../support/api-client.ts';
 import { launchBrowser, type WatchedPage } from '../support/browser.ts';
 import { chain, item } from '../support/engine-world.ts';
-import { sharedGround, type JourneyGround } from '../support/journey-ground.ts';
+import { sharedHarness, type JourneyHarness } from '../support/journey-harness.ts';
 import {
   openPatientPage,
   photograph,
@@ -28,31 +28,31 @@ const ALLOW = [
   /ERR_INCOMPLETE_CHUNKED_ENCODING.*v1\/stream/,
 ];
 
-export let ground: JourneyGround;
+export let harness: JourneyHarness;
 let browser: Browser;
 let anonymous: ApiClient;
 const people: Person[] = [];
 
 beforeAll(async () => {
-  ground = await sharedGround();
+  harness = await sharedHarness();
   browser = await launchBrowser();
-  anonymous = createApiClient({ baseUrl: ground.program.baseUrl });
+  anonymous = createApiClient({ baseUrl: harness.program.baseUrl });
 }, 120_000);
 beforeEach(({ task }) => {
   onTestFailed(() => photograph({ people, title: `team-${task.name}` }));
 });
 afterAll(async () => {
   await browser?.close();
-  await ground?.leave();
+  await harness?.leave();
 });
 
 /** A page of somebody who is not signed in. */
 export const newPage = (): Promise<WatchedPage> =>
-  openPatientPage({ browser, baseUrl: ground.program.baseUrl, allow: ALLOW });
+  openPatientPage({ browser, baseUrl: harness.program.baseUrl, allow: ALLOW });
 
 /** Somebody with a connected account, signed in at a page of the product. */
 export async function newPerson({ name, at }: { name: string; at: string }): Promise<Person> {
-  const { baseUrl } = ground.program;
+  const { baseUrl } = harness.program;
   const person = await signInNewPerson({ browser, baseUrl, allow: ALLOW, anonymous, name, at });
   people.push(person);
   return person;
@@ -91,7 +91,7 @@ export async function mailTo({ email, subject }: { email: string; subject: RegEx
 
 /** A running campaign: forty people, twenty invited, of whom some accepted and replied. */
 export async function plantCampaign({ userId }: Person): Promise<void> {
-  const { db } = ground.database;
+  const { db } = harness.database;
   const now = Date.parse((await anonymous.call('GET /practice/clock')).now);
   const { campaign_id: campaignId } = await db
     .insertInto('campaigns')
@@ -153,7 +153,7 @@ export async function plantCampaign({ userId }: Person): Promise<void> {
 /** So many invites that somebody has sent on every day around today. */
 export async function useToday({ userId }: Person, used: number): Promise<void> {
   const now = Date.parse((await anonymous.call('GET /practice/clock')).now);
-  await ground.database.db
+  await harness.database.db
     .insertInto('daily_usage')
     .values(
       [-DAY, 0, DAY].map((shift) => ({

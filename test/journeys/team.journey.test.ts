@@ -9,7 +9,7 @@ import {
   button,
   dialog,
   expectSaid,
-  ground,
+  harness,
   IDA,
   invite,
   mailTo,
@@ -89,7 +89,7 @@ describe('a team', () => {
     expect(await rolesOf(maya)).toEqual({ 'Maya Lindqvist': 'OWNER', 'Daniel Ferro': 'MANAGER' });
   });
 
-  test('waits for somebody who signs up first', async () => {
+  test('waits for someone who signs up first', async () => {
     const watched = await newPage();
     const { page } = watched;
     const mail = await mailTo({ email: IDA, subject: /invites you/ });
@@ -177,7 +177,7 @@ describe('the team’s numbers', () => {
     expect(lines.at(-1)).toContain('Together');
   });
 
-  test('show one member with their campaigns, and nobody who is not on the team', async () => {
+  test('show one member with their campaigns, and no one outside the team', async () => {
     const { page } = maya;
     await page.getByRole('link', { name: 'Amara Osei', exact: true }).click();
     await page.getByRole('heading', { name: 'Amara Osei' }).waitFor();
@@ -222,7 +222,7 @@ describe('the team’s numbers', () => {
 });
 
 describe('the shared do-not-contact list', () => {
-  test('is turned on by an owner, who is told what happens', async () => {
+  test('is turned on by an owner after a confirmation that says what happens', async () => {
     for (const { page } of [amara, maya]) await page.goto('/team/do-not-contact');
     await expectSaid(amara.page, /Only a team owner can turn it on: ask .*Maya/);
     const { page } = maya;
@@ -283,7 +283,7 @@ describe('templates of a team', () => {
 });
 
 describe('inside a teammate’s account', () => {
-  test('a banner stands on every page, every call says so, and what is theirs alone is closed', async () => {
+  test('a banner is on every page, every call is marked, and personal pages are closed', async () => {
     const { page } = daniel;
     await page.goto('/team');
     expect(await page.getByRole('link', { name: 'Open account of Maya Lindqvist' }).count()).toBe(
@@ -347,7 +347,7 @@ describe('inside a teammate’s account', () => {
   });
 
   test('a trial that has ended leaves only the dashboard', async () => {
-    await ground.database.db
+    await harness.database.db
       .updateTable('users')
       .set({ real_trial_ends_at: new Date(Date.now() - 86_400_000).toISOString() as never })
       .where('user_id', '=', amara.userId)
@@ -396,5 +396,5 @@ test('a member is removed, and an owner hands over before leaving', async () => 
 test('nothing went wrong on any page or in the program', async () => {
   for (const { watched, name } of [maya, daniel, amara, lucas, hana, ida])
     expect(watched.problems(), name).toEqual([]);
-  expect(ground.program.faults()).toEqual([]);
+  expect(harness.program.faults()).toEqual([]);
 });

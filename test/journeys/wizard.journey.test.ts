@@ -11,12 +11,12 @@ import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-
 const SOON = { timeout: 20_000 };
 const MINUTE = 60_000;
 const SAVED = 'Your campaign has been successfully saved';
-let ground: SignedInBrowser;
+let harness: SignedInBrowser;
 let guests = 0;
 
 beforeAll(async () => {
   // A draft that was deleted is asked for once more to see that it is gone.
-  ground = await prepareSignedInBrowser({
+  harness = await prepareSignedInBrowser({
     email: 'wanda.reed@example.com',
     allow: [/404 \(Not Found\)/, /500 \(Internal Server Error\)/],
   });
@@ -24,39 +24,40 @@ beforeAll(async () => {
 beforeEach(({ task }) => {
   onTestFailed(
     async () =>
-      void (await ground.page.screenshot({
+      void (await harness.page.screenshot({
         path: `test-results/wizard-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png`,
       })),
   );
 });
-afterAll(() => ground?.stop());
+afterAll(() => harness?.stop());
 
-const button = (name: string | RegExp) => ground.page.getByRole('button', { name, exact: true });
-const heading = (name: string) => ground.page.getByRole('heading', { name, level: 1, exact: true });
-const dialog = (name: string) => ground.page.getByRole('dialog', { name, exact: true });
+const button = (name: string | RegExp) => harness.page.getByRole('button', { name, exact: true });
+const heading = (name: string) =>
+  harness.page.getByRole('heading', { name, level: 1, exact: true });
+const dialog = (name: string) => harness.page.getByRole('dialog', { name, exact: true });
 const toast = (text: string) =>
-  ground.page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true });
+  harness.page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true });
 /** A tab with what its mark says; without a mark it has none. */
 const tab = (name: string, mark?: string) =>
-  ground.page
+  harness.page
     .getByRole('navigation', { name: 'Campaign sections' })
     .getByRole('link', { name: new RegExp(`^${name}${mark ? ` ${mark}` : ''}$`) });
-const steps = () => ground.page.getByRole('navigation', { name: 'Steps' });
-const source = () => ground.page.getByRole('radio', { name: /^Profile URL list/ });
-const addresses = () => ground.page.getByRole('textbox', { name: 'Profile URLs' });
-const leaving = () => ground.page.getByRole('link', { name: 'Back to Campaigns' });
+const steps = () => harness.page.getByRole('navigation', { name: 'Steps' });
+const source = () => harness.page.getByRole('radio', { name: /^Profile URL list/ });
+const addresses = () => harness.page.getByRole('textbox', { name: 'Profile URLs' });
+const leaving = () => harness.page.getByRole('link', { name: 'Back to Campaigns' });
 const campaignOf = (campaignId: CampaignId) =>
-  ground.user.call('GET /campaigns/{campaignId}', { params: { campaignId } });
+  harness.user.call('GET /campaigns/{campaignId}', { params: { campaignId } });
 const campaigns = async () =>
-  (await ground.user.call('GET /campaigns', { query: { size: 100 } })).content;
+  (await harness.user.call('GET /campaigns', { query: { size: 100 } })).content;
 /** Addresses of two people that no campaign has yet. */
 const newPeople = () => [1, 2].map(() => `https://www.linkedin.com/in/guest-${(guests += 1)}`);
 /** The campaign that the wizard's address names. */
-const idInAddress = () => new URL(ground.page.url()).searchParams.get('campaignId') as CampaignId;
+const idInAddress = () => new URL(harness.page.url()).searchParams.get('campaignId') as CampaignId;
 
 /** A new wizard with one list of two people in it. */
 async function beginWithAList(): Promise<CampaignId> {
-  await ground.page.goto('/new-campaign');
+  await harness.page.goto('/new-campaign');
   await source().check({ force: true });
   await addresses().fill(newPeople().join('\n'));
   await button('Add 2 leads').click();
@@ -68,22 +69,22 @@ async function beginWithAList(): Promise<CampaignId> {
 async function chooseStarter(): Promise<void> {
   await heading('Create a Sequence').waitFor({ state: 'attached' });
   await button(/^Quick hello/).click();
-  await ground.page.getByText('No errors', { exact: true }).waitFor();
+  await harness.page.getByText('No errors', { exact: true }).waitFor();
 }
 
 /** Chooses on the last step which campaign feeds this one, and when its leads come over. */
 async function takeInLeads({ from, when }: { from: string; when: string }): Promise<void> {
-  const card = ground.page.locator('section').filter({
-    has: ground.page.getByRole('heading', { name: 'Bring in leads from another campaign' }),
+  const card = harness.page.locator('section').filter({
+    has: harness.page.getByRole('heading', { name: 'Bring in leads from another campaign' }),
   });
   await card.getByRole('button', { name: /^Campaign/ }).click();
-  await ground.page.getByRole('option', { name: from }).click();
+  await harness.page.getByRole('option', { name: from }).click();
   await card.getByRole('button', { name: /^When they/ }).click();
-  await ground.page.getByRole('option', { name: when }).click();
+  await harness.page.getByRole('option', { name: when }).click();
 }
 
 test('a new campaign is named with date and time, and Next appears only once a list exists', async () => {
-  const { page, screens, user } = ground;
+  const { page, screens, user } = harness;
   const { zone } = await user.call('GET /schedule');
   const now = async () => Date.parse((await user.call('GET /v1/shared/clock')).now);
   // One that another campaign can take leads from.
@@ -134,7 +135,7 @@ test('a new campaign is named with date and time, and Next appears only once a l
 });
 
 test('one goes forward and back, and what was entered stays', async () => {
-  const { page, screens } = ground;
+  const { page, screens } = harness;
   await button('Next').click();
   await heading('Create a Sequence').waitFor({ state: 'attached' });
   expect(await button('Next').getAttribute('aria-disabled')).toBe('true');
@@ -187,7 +188,7 @@ test('one goes forward and back, and what was entered stays', async () => {
     unsubscribeFooter: false,
     useLikelyEmails: true,
   });
-  const { sequence } = await ground.user.call('GET /v1/sequenceitems/{campaignId}', {
+  const { sequence } = await harness.user.call('GET /v1/sequenceitems/{campaignId}', {
     params: { campaignId },
   });
   const feeding = (await campaigns()).find(({ name }) => name === 'Oslo summit follow-up');
@@ -195,7 +196,7 @@ test('one goes forward and back, and what was entered stays', async () => {
 });
 
 test('leaving asks word for word, and Save needs a name and keeps it as a draft', async () => {
-  const { page, screens } = ground;
+  const { page, screens } = harness;
   const campaignId = await beginWithAList();
   await button('Leave').click();
   const asked = dialog('Save changes');
@@ -245,7 +246,7 @@ test('leaving asks word for word, and Save needs a name and keeps it as a draft'
 });
 
 test('with a list and a finished sequence the popup asks for a campaign, and Save keeps it as not active', async () => {
-  const { page, screens } = ground;
+  const { page, screens } = harness;
   const campaignId = await beginWithAList();
   await button('Next').click();
   await chooseStarter();
@@ -271,7 +272,7 @@ test('with a list and a finished sequence the popup asks for a campaign, and Sav
 });
 
 test('leaving with an unfinished sequence keeps every step of it in the draft', async () => {
-  const { page, screens, user } = ground;
+  const { page, screens, user } = harness;
   const campaignId = await beginWithAList();
   await button('Next').click();
   await button('Start with an invite').click();
@@ -303,8 +304,8 @@ test('leaving with an unfinished sequence keeps every step of it in the draft', 
   await page.getByRole('treeitem', { name: /^Step 2, Message\..*1 error/ }).waitFor();
 });
 
-test('a draft whose lists brought nobody marks its audience, and asks before it is launched', async () => {
-  const { page, screens, user } = ground;
+test('a draft whose lists added no one marks its audience, and asks before it is launched', async () => {
+  const { page, screens, user } = harness;
   const urls = newPeople();
   const skipLeadConditions = ['CAMPAIGN_DUPLICATE', 'DUPLICATE'] as const;
   const listIn = (campaignId: CampaignId) =>
@@ -346,7 +347,7 @@ test('a draft whose lists brought nobody marks its audience, and asks before it 
 });
 
 test('a draft with lists opens on its sequence, or on the audience once that is complete, and the tabs mark what is missing', async () => {
-  const { page, screens, user } = ground;
+  const { page, screens, user } = harness;
   const { id: complete } = await user.call('POST /campaigns', {
     body: { name: 'All but launched' },
   });
@@ -402,7 +403,7 @@ test('a draft with lists opens on its sequence, or on the audience once that is 
 });
 
 test('the audience tab says how to begin, leads on to the wizard, and pages its lists', async () => {
-  const { page, user } = ground;
+  const { page, user } = harness;
   // Without a list there is nothing whose statistics could be asked for.
   const asked: string[] = [];
   const note = (request: Request) =>
@@ -450,9 +451,9 @@ test('the audience tab says how to begin, leads on to the wizard, and pages its 
 });
 
 test('each number of a campaign leads to its leads with that filter', async () => {
-  const { page } = ground;
+  const { page } = harness;
   const { campaignId } = await plantLeads({
-    ground,
+    harness,
     name: 'Numbers',
     leads: [
       { state: 'FINISHED', reason: 'REACHED_END' },
@@ -494,7 +495,7 @@ test('each number of a campaign leads to its leads with that filter', async () =
 });
 
 test('by keyboard alone: addresses, a starter, the settings, well done', async () => {
-  const { page } = ground;
+  const { page } = harness;
   const press = (key: string) => page.keyboard.press(key);
   const isFocused = async (locator: Locator) =>
     (await locator.and(page.locator(':focus')).count()) > 0;
@@ -540,7 +541,7 @@ test('by keyboard alone: addresses, a starter, the settings, well done', async (
 });
 
 test('on a phone step 1 has Next at its foot, and nothing is wider than the screen', async () => {
-  const { page, screens } = ground;
+  const { page, screens } = harness;
   await page.setViewportSize(PHONE);
   const { id } = (await campaigns()).find(({ name }) => name === 'Idea of spring') ?? { id: '' };
   for (const [step, title] of [
@@ -557,7 +558,7 @@ test('on a phone step 1 has Next at its foot, and nothing is wider than the scre
 });
 
 test('closing the tab warns while a draft is unsaved', async () => {
-  const { page } = ground;
+  const { page } = harness;
   const warning = () =>
     page.evaluate<string>(`(() => {
     const event = document.createEvent('BeforeUnloadEvent');
@@ -579,7 +580,7 @@ test('closing the tab warns while a draft is unsaved', async () => {
 });
 
 test('No deletes the draft, and the popup closes after 300 ms', async () => {
-  const { page, screens, user } = ground;
+  const { page, screens, user } = harness;
   const campaignId = idInAddress();
   const asked = dialog('Save changes');
   await button('Leave').click();
@@ -604,7 +605,7 @@ test('No deletes the draft, and the popup closes after 300 ms', async () => {
 });
 
 test('axe finds nothing serious there, and nothing failed', () => {
-  expect(ground.screens.faults()).toEqual([]);
-  expect(ground.watched.problems()).toEqual([]);
-  expect(ground.program.faults()).toEqual([]);
+  expect(harness.screens.faults()).toEqual([]);
+  expect(harness.watched.problems()).toEqual([]);
+  expect(harness.program.faults()).toEqual([]);
 });

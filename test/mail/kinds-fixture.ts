@@ -27,10 +27,10 @@ import { createRecipients, FATES, type Fate } from '../support/mail/recipients.t
 import { createTestClock, type TestClock } from '../support/test-clock.ts';
 
 export const PEOPLE = 30;
-/** Of ten people in a row, by their place: what they do, or that no address of theirs is known. */
+/** The behavior of ten people in a row, by their index, or that no address of theirs is known. */
 const PLACES: readonly (Fate | 'ACCEPTS' | 'IGNORES')[] = [...FATES, 'ACCEPTS', 'IGNORES'];
 const PUBLIC_URL = 'https://reach.example';
-/** Of the other campaign: whoever is away at first is so for longer. */
+/** For the other campaign: people who are away at first stay away longer. */
 const FOLLOW_AFTER_DAYS = 4;
 const HOURS_MOST = 40 * 24;
 const STEP_HOURS = 3;
@@ -43,11 +43,11 @@ export const hasAddress = (number: number): boolean =>
 /** Whether the list itself has the address of a person; that of some others is only found. */
 export const isInList = (number: number): boolean =>
   hasAddress(number) && !['ANSWERS_SECOND', 'SILENT'].includes(placeOf(number) ?? '');
-/** Last names are told apart by letters alone. */
+/** Last names differ in letters only. */
 const lastNameOf = (number: number): string =>
   `Lind${String(number).replace(/\d/gu, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`;
 
-/** The fate of whoever has an address. */
+/** The behavior of a person with an address. */
 export function fateOf(address: string): Fate | undefined {
   const [, number] = /^person(\d+)@firm\1\.example$/u.exec(address) ?? [];
   return number === undefined ? undefined : (placeOf(Number(number)) as Fate);
@@ -182,7 +182,7 @@ async function openLinks({ db, clock }: { db: Database; clock: TestClock }) {
   };
 }
 
-/** Hunter, in front of a stand-in that knows everybody with an address. */
+/** Hunter, in front of a stand-in that knows everyone with an address. */
 async function openFinder({ db, clock }: { db: Database; clock: TestClock }) {
   const hunter = await startHunterStandIn();
   const asHunter = createHunterFinder({ apiKey: HUNTER_KEY, baseUrl: hunter.url });
@@ -248,8 +248,8 @@ export async function startBoth({ world }: KindWorld) {
 }
 
 /**
- * Lets time pass, and everybody get and answer mail in between, until all leads of the campaigns
- * ended or wait for a person alone.
+ * Advances time, and lets everyone get and answer mail in between, until all leads of the campaigns
+ * have ended or wait only for a person.
  */
 export async function runToEnd({
   kind: { world, recipients },
@@ -316,7 +316,7 @@ export async function emailsInTimelines({
   }));
 }
 
-/** Where the leads of a campaign stand at its end, in words, by what each person does. */
+/** The leads' final states in a campaign, in words, by each person's behavior. */
 export async function endsByPlace({
   kind: { world },
   campaignId,
@@ -343,7 +343,7 @@ export async function creditsSpent({ world }: KindWorld): Promise<number> {
   return granted - balance;
 }
 
-/** What came back from whoever does this, as their timelines tell it. */
+/** The mail returned by people with this behavior, according to their timelines. */
 export async function cameBack({
   kind: { world },
   campaignId,

@@ -51,7 +51,7 @@ describe.each(MAILBOX_KINDS.filter(({ missing }) => missing === null))(
       await box?.subject.close();
     });
 
-    test('tells in its timelines of exactly the emails that arrived, with their texts', async () => {
+    test('has exactly the emails that arrived in its timelines, with their texts', async () => {
       const told = await emailsInTimelines({ kind, campaignId });
       const came = kind.recipients.arrivals.map(({ to, subject, raw }) => ({
         to,
@@ -91,8 +91,8 @@ describe.each(MAILBOX_KINDS.filter(({ missing }) => missing === null))(
     });
 
     test('writes no one again who answered, unsubscribed, or cannot be reached', async () => {
-      const { deeds, arrivals } = kind.recipients;
-      const last = deeds.filter(
+      const { reactions, arrivals } = kind.recipients;
+      const last = reactions.filter(
         ({ does, address }) =>
           does === 'REPLY' ||
           does === 'UNSUBSCRIBE' ||
@@ -134,14 +134,14 @@ describe.each(MAILBOX_KINDS.filter(({ missing }) => missing === null))(
       }
     });
 
-    test('asks the finder about those of whom the list has no address, and pays for the found', async () => {
+    test('asks the finder about leads without an address, and pays for those found', async () => {
       const unknown = numbers.filter((number) => !isInList(number));
       const found = unknown.filter(hasAddress);
       expect(kind.hunter.record()).toEqual({ asked: unknown.length, charged: found.length });
       expect(await creditsSpent(kind)).toBe(found.length);
     });
 
-    test('ends for everyone as they wished, in each campaign of theirs', async () => {
+    test('ends for everyone as they asked, in each of their campaigns', async () => {
       const reached = ['FINISHED REACHED_END'];
       const waits = ['WAITING'];
       expect(await endsByPlace({ kind, campaignId })).toEqual({
@@ -170,7 +170,7 @@ describe.each(MAILBOX_KINDS.filter(({ missing }) => missing === null))(
       });
     });
 
-    test('tells of every answer and every bounce once, and of nothing else', async () => {
+    test('reports every reply and every bounce once, and nothing else', async () => {
       const expected: Record<string, string[]> = {
         ANSWERS_FIRST: ['EMAIL_RESPONDED'],
         ANSWERS_SECOND: ['EMAIL_RESPONDED'],

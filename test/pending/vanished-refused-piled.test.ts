@@ -39,7 +39,7 @@ async function strangers(account: string, count: number): Promise<Person[]> {
   return free.slice(0, count);
 }
 
-test('people who vanish, people who ask for an address, a full pile and 4 000 invitations by hand: everybody comes to the right end, within a day’s reads', async () => {
+test('with people who vanish, people who require an address, a full pending list, and 4,000 manual invitations, everyone reaches the right end within a day’s reads', async () => {
   const user = await world.newUser();
   const { account } = user;
   const { pending } = await world.steer(`/accounts/${account}/pile`, { byHand: 4000 });

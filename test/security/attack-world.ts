@@ -1,4 +1,4 @@
-import type { AttackGround } from './attack-ground.ts';
+import type { AttackHarness } from './attack-harness.ts';
 import { draftOf, written } from './draft-request.ts';
 import { plantUser, type PlantedUser } from './plant-user.ts';
 import type { Row } from './planting.ts';
@@ -14,12 +14,12 @@ export type AttackWorld = {
   forgetTries: () => Promise<void>;
 };
 
-/** Invites somebody to a team that nobody else is in. */
+/** Invites someone to a team without other members. */
 async function invited({
   pool,
   user,
 }: {
-  pool: AttackGround['pool'];
+  pool: AttackHarness['pool'];
   user: PlantedUser;
 }): Promise<PlantedUser> {
   const { rows } = await pool.query<Row>(
@@ -37,8 +37,8 @@ async function invited({
 }
 
 /** Ways to plant people. */
-export async function openAttackWorld(ground: AttackGround): Promise<AttackWorld> {
-  const { pool, keys, http, api } = ground;
+export async function openAttackWorld(harness: AttackHarness): Promise<AttackWorld> {
+  const { pool, keys, http, api } = harness;
   const shapes = await readTableShapes({ pool });
   const { rows: counting } = await pool.query<{ name: string }>(
     `
@@ -82,8 +82,8 @@ export async function openAttackWorld(ground: AttackGround): Promise<AttackWorld
           where user_id = $1 and network_account_id is not null`,
         [user.userId],
       );
-      // Who still cannot be connected, as while a sign-in waits for its code, is refused what needs
-      // a connection.
+      // Someone who can't be connected yet, for example while a sign-in waits for its code, is
+      // refused what needs a connection.
       if (rowCount === 0) await connect(user).catch(() => undefined);
     },
     async settle(mark) {
@@ -94,7 +94,7 @@ export async function openAttackWorld(ground: AttackGround): Promise<AttackWorld
   };
 }
 
-type Owned = { pool: AttackGround['pool']; shapes: readonly TableShape[]; userId: string };
+type Owned = { pool: AttackHarness['pool']; shapes: readonly TableShape[]; userId: string };
 
 /**
  * What may be written while a request is refused: that someone tried, the kept answer to its
@@ -128,8 +128,8 @@ const textOf = (table: string) =>
   table === 'users' ? `(to_jsonb(t) - array['${CONNECTION.join("', '")}'])::text` : 't::text';
 
 /**
- * A connection that a request has ended is told of when the provider says so, which may be during
- * another one.
+ * The end of a connection is reported when the provider sends it, which may be during another
+ * request.
  */
 const rowsThatCount = (table: string) =>
   table === 'notifications' ? " and t.type not like 'CONNECTION_%'" : '';

@@ -14,10 +14,10 @@ const attacked = useAttackedProduct();
 
 describe('every call of the document', () => {
   test(
-    'has an example that succeeds in the form of the document, or is refused as is told',
+    'has an example that succeeds as documented, or is rejected as declared',
     async () => {
       expect(
-        await faultyExamples({ ground: attacked(), world: await openAttackWorld(attacked()) }),
+        await faultyExamples({ harness: attacked(), world: await openAttackWorld(attacked()) }),
       ).toEqual([]);
     },
     TIMEOUT_MS,
@@ -38,10 +38,10 @@ describe('every call of the document', () => {
   );
 
   test(
-    'shows and changes nothing of somebody else, whatever id, token or header it is asked with',
+    'shows and changes nothing of someone else, whatever id, token, or header is sent',
     async () => {
       const { requests, broken } = await attackForeign({
-        ground: attacked(),
+        harness: attacked(),
         atLeast: 1000,
         most: 1000,
       });
@@ -55,7 +55,7 @@ describe('every call of the document', () => {
     'answers changed requests by the document, never with a 5xx, and leaves nothing half done',
     async () => {
       const { requests, broken } = await runFuzz({
-        ground: attacked(),
+        harness: attacked(),
         options: { requests: 800, seed: 1, from: 0, batchSize: 200, atOnce: 4, lookEvery: 4 },
       });
       expect(broken).toEqual([]);

@@ -8,7 +8,7 @@ const drawn = (count: number, seed: number) =>
     (_, n) => 100 + (((Math.imul(n + 1, 2_654_435_761) ^ seed) >>> 0) % 1000) / 100,
   );
 
-test('samples of the same kind cannot be told apart, and one that is a little slower can', () => {
+test('samples of the same kind can’t be distinguished, and slightly slower ones can', () => {
   const [first, second] = [drawn(1000, 7), drawn(1000, 991)];
   const same = distinction({ first, second });
   expect(Math.abs(same.threshold - 0.5)).toBeLessThan(0.03);

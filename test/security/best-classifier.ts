@@ -74,8 +74,8 @@ export function rankShare({
 }
 
 /**
- * Learns the best threshold on every other pair and judges by it the pairs between; both halves in
- * turn. Pairs stand at the same place in both samples.
+ * Learns the best threshold on every other pair and judges the pairs in between by it; both halves
+ * in turn. Pairs have the same index in both samples.
  */
 export function distinction({
   first,

@@ -1,4 +1,4 @@
-import type { AttackGround } from './attack-ground.ts';
+import type { AttackHarness } from './attack-harness.ts';
 import type { AttackWorld } from './attack-world.ts';
 import { draftOf, written } from './draft-request.ts';
 import { REFUSED_EXAMPLES } from './refused-examples.ts';
@@ -9,16 +9,16 @@ import { REFUSED_EXAMPLES } from './refused-examples.ts';
  * its own, so that a new call without an example, or with rows that no one plants, is found.
  */
 export async function faultyExamples({
-  ground,
+  harness,
   world,
   atOnce = 4,
 }: {
-  ground: AttackGround;
+  harness: AttackHarness;
   world: AttackWorld;
   atOnce?: number;
 }): Promise<string[]> {
   const faults: string[] = [];
-  const queue = ground.api.operations.filter(({ key }) => key !== 'POST /practice/demo').entries();
+  const queue = harness.api.operations.filter(({ key }) => key !== 'POST /practice/demo').entries();
   const reader = await world.settle(`Exreader${Date.now().toString(36)}mark`);
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
@@ -27,8 +27,8 @@ export async function faultyExamples({
           operation.method === 'GET'
             ? reader
             : await world.settle(`Ex${index}x${Date.now().toString(36)}mark`);
-        const draft = draftOf({ api: ground.api, user, operation });
-        const { status, text } = await ground.http.send(written(draft));
+        const draft = draftOf({ api: harness.api, user, operation });
+        const { status, text } = await harness.http.send(written(draft));
         const refused = REFUSED_EXAMPLES[operation.key];
         const wanted =
           refused === undefined

@@ -10,7 +10,7 @@ test(
   'a dry run of every call changes nothing, says so, and answers as the call itself would',
   async () => {
     const world = await openAttackWorld(attacked());
-    expect(await faultyDryRuns({ ground: attacked(), world })).toEqual([]);
+    expect(await faultyDryRuns({ harness: attacked(), world })).toEqual([]);
   },
   TIMEOUT_MS,
 );

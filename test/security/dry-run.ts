@@ -1,6 +1,6 @@
 import { hasDryRun } from '#contract/route.ts';
 import { allRoutes } from '#contract/all-routes.ts';
-import type { AttackGround } from './attack-ground.ts';
+import type { AttackHarness } from './attack-harness.ts';
 import { changedTables, digestOf, type AttackWorld } from './attack-world.ts';
 import { draftOf, written } from './draft-request.ts';
 import type { GotAnswer } from './http-sender.ts';
@@ -15,24 +15,24 @@ const isMarked = ({ header, text }: GotAnswer): boolean =>
  * Each is made by a user of its own, first as a dry run, then for real.
  */
 export async function faultyDryRuns({
-  ground,
+  harness,
   world,
   atOnce = 4,
 }: {
-  ground: AttackGround;
+  harness: AttackHarness;
   world: AttackWorld;
   atOnce?: number;
 }): Promise<string[]> {
   const faults: string[] = [];
-  const queue = ground.api.operations
+  const queue = harness.api.operations
     .filter(({ method, permission }) => method !== 'GET' && permission !== 'practice')
     .entries();
   const faultOf = async (operation: Operation, index: number): Promise<string | null> => {
     const user = await world.settle(`Dry${index}x${Date.now().toString(36)}mark`);
-    const of = { ...ground, ...world, userId: user.userId };
-    const draft = draftOf({ api: ground.api, user, operation });
+    const of = { ...harness, ...world, userId: user.userId };
+    const draft = draftOf({ api: harness.api, user, operation });
     const before = await digestOf(of);
-    const dry = await ground.http.send(
+    const dry = await harness.http.send(
       written({ ...draft, headers: { ...draft.headers, 'dry-run': 'true' } }),
     );
     const changed = changedTables(before, await digestOf(of));
@@ -46,7 +46,7 @@ export async function faultyDryRuns({
         ? null
         : `wasn’t refused: ${dry.text}`;
     if (!isMarked(dry)) return `isn’t marked: ${dry.status} ${dry.text}`;
-    const real = await ground.http.send(written(draft));
+    const real = await harness.http.send(written(draft));
     const same = dry.status === (real.status === 204 ? 200 : real.status);
     return same ? null : `answered ${dry.status}, the call itself ${real.status} ${real.text}`;
   };

@@ -1,6 +1,6 @@
 import { saveAuthenticator } from '#data/identity/second-factors.ts';
 import { insertTeam } from '../support/teams.ts';
-import type { AttackGround } from './attack-ground.ts';
+import type { AttackHarness } from './attack-harness.ts';
 import { openAttackWorld, rowsOf, type AttackWorld } from './attack-world.ts';
 import { foreignTries, placeTries, type Try } from './foreign-tries.ts';
 import type { GotAnswer } from './http-sender.ts';
@@ -15,7 +15,7 @@ export type ForeignFindings = {
   broken: string[];
 };
 type Attacked = {
-  ground: AttackGround;
+  harness: AttackHarness;
   atLeast: number;
   atOnce?: number;
   most?: number;
@@ -78,11 +78,11 @@ function faultOf({
  * without a mandate.
  */
 async function settlePeople({
-  ground,
+  harness,
   world,
   round,
 }: {
-  ground: AttackGround;
+  harness: AttackHarness;
   world: AttackWorld;
   round: number;
 }): Promise<Record<'attacker' | 'mate' | 'staff' | 'victim', PlantedUser>> {
@@ -93,19 +93,19 @@ async function settlePeople({
     await world.settle(mark('staff')),
     await world.settle(mark('victim')),
   ];
-  await ground.db
+  await harness.db
     .updateTable('users')
     .set({ admin_status: 'ADMIN' })
     .where('user_id', '=', staff.userId)
     .execute();
   await saveAuthenticator({
-    db: ground.db,
+    db: harness.db,
     identityId: staff.userId,
     step: 0,
     realNow: Date.now(),
   });
   await insertTeam({
-    db: ground.db,
+    db: harness.db,
     members: [
       { userId: victim.userId, role: 'OWNER' },
       { userId: mate.userId, role: 'USER' },
@@ -115,12 +115,12 @@ async function settlePeople({
 }
 
 async function sendAll({
-  ground,
+  harness,
   tries,
   atOnce,
   judge,
 }: {
-  ground: AttackGround;
+  harness: AttackHarness;
   tries: readonly Try[];
   atOnce: number;
   judge: (tried: Try, answer: GotAnswer) => void;
@@ -128,7 +128,7 @@ async function sendAll({
   const queue = tries.values();
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (const tried of queue) judge(tried, await ground.http.send(tried.request()));
+      for (const tried of queue) judge(tried, await harness.http.send(tried.request()));
     }),
   );
 }
@@ -151,16 +151,16 @@ function thinned(tries: Try[], most: number): Try[] {
  * and none of the victim's rows may change.
  */
 export async function attackForeign({
-  ground,
+  harness,
   atLeast,
   atOnce = 4,
   most = Infinity,
   say = () => {},
 }: Attacked): Promise<ForeignFindings> {
-  const world = await openAttackWorld(ground);
+  const world = await openAttackWorld(harness);
   const found: ForeignFindings = {
     requests: 0,
-    operations: ground.api.operations.length,
+    operations: harness.api.operations.length,
     places: 0,
     statuses: {},
     broken: [],
@@ -172,25 +172,25 @@ export async function attackForeign({
     if (times <= KEPT_OF_EACH) found.broken.push(sentence);
   };
   for (let round = 0; found.requests < atLeast; round += 1) {
-    const { attacker, mate, staff, victim } = await settlePeople({ ground, world, round });
-    // Who may make the calls of staff at all is attacked by the roles.
-    const asked: Operation[] = ground.api.operations.filter(
+    const { attacker, mate, staff, victim } = await settlePeople({ harness, world, round });
+    // Access to staff calls is attacked by the roles matrix.
+    const asked: Operation[] = harness.api.operations.filter(
       ({ permission, key }) => permission !== 'practice' && !key.includes(' /admin/'),
     );
     const tries = [
-      ...asked.flatMap((operation) => foreignTries({ ground, user: attacker, victim, operation })),
+      ...asked.flatMap((operation) => foreignTries({ harness, user: attacker, victim, operation })),
       ...asked
         .filter(({ key }) => !MATES_KNOW.includes(key))
-        .flatMap((operation) => foreignTries({ ground, user: mate, victim, operation })),
+        .flatMap((operation) => foreignTries({ harness, user: mate, victim, operation })),
       // Elsewhere staff acts as someone by a header, and by that alone.
       ...asked
         .filter(({ key }) => !STAFF_MAY.includes(key))
-        .flatMap((operation) => placeTries({ api: ground.api, user: staff, victim, operation })),
+        .flatMap((operation) => placeTries({ api: harness.api, user: staff, victim, operation })),
     ];
     found.places = tries.filter(({ wanted }) => wanted !== 'UNAUTHENTICATED').length;
-    const before = await rowsOf({ ...ground, ...world, userId: victim.userId });
+    const before = await rowsOf({ ...harness, ...world, userId: victim.userId });
     await sendAll({
-      ground,
+      harness,
       atOnce,
       tries: thinned(tries, most),
       judge(tried, answer) {
@@ -204,7 +204,7 @@ export async function attackForeign({
           TAKES_IT[tried.operation.key] === undefined
             ? 'took it'
             : null;
-        const problem = answer.status >= 400 ? ground.api.faultOfProblem(answer.text) : null;
+        const problem = answer.status >= 400 ? harness.api.faultOfProblem(answer.text) : null;
         for (const sentence of [fault, expected, problem])
           if (sentence !== null)
             break_(
@@ -213,7 +213,7 @@ export async function attackForeign({
             );
       },
     });
-    const after = await rowsOf({ ...ground, ...world, userId: victim.userId });
+    const after = await rowsOf({ ...harness, ...world, userId: victim.userId });
     for (const [table, rows] of Object.entries(before)) {
       const gone = rows.filter((row) => !(after[table] ?? []).includes(row));
       if (gone.length > 0 || rows.length !== (after[table] ?? []).length)

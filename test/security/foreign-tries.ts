@@ -1,5 +1,5 @@
 import { createAccessToken } from '#server/http/session-tokens.ts';
-import type { AttackGround } from './attack-ground.ts';
+import type { AttackHarness } from './attack-harness.ts';
 import { bodySchemaOf, draftOf, draftsOf, exampleFor, written } from './draft-request.ts';
 import type { Draft } from './draft.ts';
 import type { SentRequest } from './http-sender.ts';
@@ -34,7 +34,7 @@ function badTokens({
   user,
   other,
 }: {
-  keys: AttackGround['keys'];
+  keys: AttackHarness['keys'];
   user: PlantedUser;
   other: PlantedUser;
 }): (readonly [string, string | null])[] {
@@ -133,7 +133,7 @@ function disguisesOf(id: string): unknown[] {
 
 type At = { what: string; put: (value: unknown) => Draft; name: string; inPath: boolean };
 
-/** Every place of a call at which an id can stand. */
+/** Every place in a call that can hold an id. */
 export function idPlaces({
   api,
   user,
@@ -250,12 +250,12 @@ export function placeTries({
  * each place.
  */
 export function foreignTries({
-  ground: { api, keys },
+  harness: { api, keys },
   user,
   victim,
   operation,
 }: {
-  ground: AttackGround;
+  harness: AttackHarness;
   user: PlantedUser;
   victim: PlantedUser;
   operation: Operation;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Attack } from './attack.ts';
-import { startAttackGround } from './attack-ground.ts';
+import { startAttackHarness } from './attack-harness.ts';
 import { attackForeign } from './foreign-access.ts';
 
 /**
@@ -16,11 +16,11 @@ export const attack: Attack = {
       args: [...args],
       options: { requests: { type: 'string', default: '20000' } },
     });
-    const ground = await startAttackGround();
+    const harness = await startAttackHarness();
     try {
       const startedAt = performance.now();
       const { requests, operations, places, statuses, broken } = await attackForeign({
-        ground,
+        harness,
         atLeast: Number(values.requests),
         most: Number(values.requests),
         say,
@@ -33,12 +33,12 @@ export const attack: Attack = {
           'tries a round with an id or a user of somebody else': places,
           'requests a second': Math.round(requests / seconds),
           'answers by status': JSON.stringify(statuses),
-          'memory of the product, MB': Math.round(ground.memoryMb() ?? 0),
+          'memory of the product, MB': Math.round(harness.memoryMb() ?? 0),
         },
         broken,
       };
     } finally {
-      await ground.stop();
+      await harness.stop();
     }
   },
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { draftsOf } from './draft-request.ts';
 import { evilValue } from './evil-values.ts';
-import type { AttackGround } from './attack-ground.ts';
+import type { AttackHarness } from './attack-harness.ts';
 import type { SentRequest } from './http-sender.ts';
 import { changedRequest, DRAFT_CHANGES, WIRE_CHANGES, type Choice } from './mutations.ts';
 import type { Operation } from './operations.ts';
@@ -80,13 +80,13 @@ const drawing: fc.Arbitrary<Draw> = fc.record({
  * but for the ids and the token in them.
  */
 export function* fuzzRequests({
-  ground: { api, keys },
+  harness: { api, keys },
   user,
   seed,
   batch,
   count,
 }: {
-  ground: AttackGround;
+  harness: AttackHarness;
   user: PlantedUser;
   seed: number;
   batch: number;
@@ -111,7 +111,7 @@ function drawnRequest({
   user,
   keys,
   draw: { operation: which, draft: draftChanges, wire, seldom, example, ...choice },
-}: { user: PlantedUser; draw: Draw } & Pick<AttackGround, 'api' | 'keys'>): FuzzRequest | null {
+}: { user: PlantedUser; draw: Draw } & Pick<AttackHarness, 'api' | 'keys'>): FuzzRequest | null {
   const operation = api.operations[which % api.operations.length];
   if (operation === undefined || seldom >= (SELDOM[operation.key] ?? 1000)) return null;
   const drafts = draftsOf({ api, user, operation });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Attack } from './attack.ts';
-import { startAttackGround } from './attack-ground.ts';
+import { startAttackHarness } from './attack-harness.ts';
 import { runFuzz } from './fuzz.ts';
 
 const text = (standard: string) => ({ type: 'string', default: standard }) as const;
@@ -30,7 +30,7 @@ export const attack: Attack = {
       atOnce: Number(values['at-once']),
       lookEvery: Number(values['look-every']),
     };
-    const ground = await startAttackGround();
+    const harness = await startAttackHarness();
     try {
       const startedAt = performance.now();
       const {
@@ -45,9 +45,9 @@ export const attack: Attack = {
         mostMb,
         firstMb,
         broken,
-      } = await runFuzz({ ground, options, say });
+      } = await runFuzz({ harness, options, say });
       const seconds = (performance.now() - startedAt) / 1000;
-      const unreached = ground.api.operations
+      const unreached = harness.api.operations
         .filter(({ key }) => !reached.has(key))
         .map(({ key }) => key);
       return {
@@ -58,7 +58,7 @@ export const attack: Attack = {
           'refusals looked behind': looked,
           'requests a second': Math.round(requests / seconds),
           'answers by status': JSON.stringify(statuses),
-          operations: ground.api.operations.length,
+          operations: harness.api.operations.length,
           'operations that never succeeded': unreached.length === 0 ? 'none' : unreached.join(', '),
           'jobs that failed for good': failedJobs,
           'users that the doctor saw': users,
@@ -67,7 +67,7 @@ export const attack: Attack = {
         broken,
       };
     } finally {
-      await ground.stop();
+      await harness.stop();
     }
   },
 };

@@ -1,5 +1,5 @@
 import { examine } from '#data/doctor/examine.ts';
-import type { AttackGround } from './attack-ground.ts';
+import type { AttackHarness } from './attack-harness.ts';
 import { changedTables, digestOf, openAttackWorld, type AttackWorld } from './attack-world.ts';
 import { fuzzRequests, type FuzzRequest } from './fuzz-requests.ts';
 import type { GotAnswer } from './http-sender.ts';
@@ -33,7 +33,7 @@ export type FuzzFindings = {
   broken: string[];
 };
 type Run = {
-  ground: AttackGround;
+  harness: AttackHarness;
   world: AttackWorld;
   options: FuzzOptions;
   found: FuzzFindings;
@@ -71,7 +71,7 @@ async function lookBehind({
   before: Record<string, string>;
   where: string;
 }): Promise<Record<string, string>> {
-  const after = await digestOf({ ...run.ground, ...run.world, userId });
+  const after = await digestOf({ ...run.harness, ...run.world, userId });
   run.found.looked += 1;
   const changed = changedTables(before, after);
   if (changed.length > 0 && fuzzed.operation.key !== ENDS_A_FAMILY)
@@ -93,7 +93,7 @@ async function runBatch(
   },
 ): Promise<void> {
   const {
-    ground,
+    harness,
     world,
     options: { seed, lookEvery, batchSize, requests },
     found,
@@ -101,21 +101,21 @@ async function runBatch(
   } = run;
   const count = Math.min(batchSize, requests);
   const user = await world.settle(`Fz${seed}x${batch}x${Date.now().toString(36)}mark`);
-  const behind = { ...ground, ...world, userId: user.userId };
+  const behind = { ...harness, ...world, userId: user.userId };
   // The waits after many tries of sign-ins would hide everything behind them.
   await world.forgetTries();
   let digest = await digestOf(behind);
   let stale = false;
   let index = -1;
-  for (const fuzzed of fuzzRequests({ ground, user, seed, batch, count })) {
+  for (const fuzzed of fuzzRequests({ harness, user, seed, batch, count })) {
     index += 1;
     const where = `batch ${batch}, request ${index}, ${fuzzed.operation.key} with ${fuzzed.name}`;
     const looks = mayLook && index % lookEvery === 0;
     if (looks && stale) digest = await digestOf(behind);
-    const answer = await ground.http.send(fuzzed.request);
+    const answer = await harness.http.send(fuzzed.request);
     count_({ found, fuzzed, answer });
     const fault = faultOfAnswer({
-      api: ground.api,
+      api: harness.api,
       operation: fuzzed.operation,
       request: fuzzed.request,
       answer,
@@ -133,7 +133,7 @@ async function runBatch(
     await world.revive(user);
     stale = true;
   }
-  found.mostMb = Math.max(found.mostMb, ground.memoryMb() ?? 0);
+  found.mostMb = Math.max(found.mostMb, harness.memoryMb() ?? 0);
   found.batches += 1;
 }
 
@@ -157,16 +157,16 @@ function count_({
  * served.
  */
 async function sendBroken({
-  ground,
+  harness,
   tell,
   found,
-}: Pick<Run, 'ground' | 'tell' | 'found'>): Promise<void> {
+}: Pick<Run, 'harness' | 'tell' | 'found'>): Promise<void> {
   for (const [index, bytes] of BROKEN_REQUESTS.entries()) {
-    const { status } = await ground.http.sendBytes(bytes);
+    const { status } = await harness.http.sendBytes(bytes);
     found.requests += 1;
     if (status >= 500) tell(`bytes ${index}`, `broken request ${index} was answered ${status}`);
   }
-  const { status } = await ground.http.send({
+  const { status } = await harness.http.send({
     method: 'GET',
     path: '/health',
     headers: {},
@@ -177,9 +177,9 @@ async function sendBroken({
 }
 
 /** Counters, ledger and places must still agree, whatever was asked of them. */
-async function askDoctor({ ground, tell }: Pick<Run, 'ground' | 'tell'>): Promise<number> {
+async function askDoctor({ harness, tell }: Pick<Run, 'harness' | 'tell'>): Promise<number> {
   const { tally, users } = await examine({
-    db: ground.db,
+    db: harness.db,
     fromUser: null,
     realNow: Date.now,
     settleMs: 60_000,
@@ -200,7 +200,7 @@ async function runBatches(
     say,
   }: { batches: readonly number[]; mayLook: boolean; say: (line: string) => void },
 ): Promise<void> {
-  const { ground, options, found } = run;
+  const { harness, options, found } = run;
   const left = batches.values();
   const startedAt = performance.now();
   const before = found.requests;
@@ -212,7 +212,7 @@ async function runBatches(
         if (found.batches % 10 !== 0) continue;
         const aSecond = ((found.requests - before) * 1000) / (performance.now() - startedAt);
         say(
-          `${found.requests} requests, ${Math.round(aSecond)} a second, ${Math.round(ground.memoryMb() ?? 0)} MB, ${found.broken.length} findings; go on with --from ${batch + 1}`,
+          `${found.requests} requests, ${Math.round(aSecond)} a second, ${Math.round(harness.memoryMb() ?? 0)} MB, ${found.broken.length} findings; go on with --from ${batch + 1}`,
         );
       }
     }),
@@ -226,15 +226,15 @@ async function runBatches(
  * for good and the doctor finds nothing.
  */
 export async function runFuzz({
-  ground,
+  harness,
   options,
   say = () => {},
 }: {
-  ground: AttackGround;
+  harness: AttackHarness;
   options: FuzzOptions;
   say?: (line: string) => void;
 }): Promise<FuzzFindings> {
-  const world = await openAttackWorld(ground);
+  const world = await openAttackWorld(harness);
   const found: FuzzFindings = {
     requests: 0,
     batches: 0,
@@ -255,7 +255,7 @@ export async function runFuzz({
     if (times <= KEPT_OF_EACH) found.broken.push(sentence);
     if (times === 1) say(`BROKEN ${sentence}`);
   };
-  const run = { ground, world, options, found, tell };
+  const run = { harness, world, options, found, tell };
   const batches = Array.from(
     { length: Math.ceil(options.requests / options.batchSize) },
     (_, index) => options.from + index,
@@ -263,10 +263,10 @@ export async function runFuzz({
   const half = Math.ceil(batches.length / 2);
   await runBatches(run, { batches: batches.slice(0, half), mayLook: true, say });
   // Jobs change rows beside the requests, so the refusals from here on can’t be looked behind.
-  const jobs = await ground.startJobs();
+  const jobs = await harness.startJobs();
   await runBatches(run, { batches: batches.slice(half), mayLook: false, say });
   await sendBroken(run);
-  const failed = await judgeJobs(ground.db);
+  const failed = await judgeJobs(harness.db);
   found.failedJobs = failed.length;
   for (const { task, says } of failed) tell(`job ${task}`, says);
   await jobs.stop();

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { startAttackGround, type AttackGround } from './attack-ground.ts';
+import { startAttackHarness, type AttackHarness } from './attack-harness.ts';
 import type { Attack, AttackVerdict } from './attack.ts';
 import {
   identityRequest,
@@ -13,13 +13,13 @@ const MOST_AN_HOUR = 10;
 
 /** The cookie by which the owner's browser is known, from a sign-in before the attack. */
 async function knownDeviceOf({
-  ground,
+  harness,
   person,
 }: {
-  ground: AttackGround;
+  harness: AttackHarness;
   person: KnownPerson;
 }): Promise<string> {
-  const answer = await ground.http.send(
+  const answer = await harness.http.send(
     identityRequest({
       path: '/identity/sign-in',
       body: { email: person.email, password: RIGHT_PASSWORD },
@@ -50,19 +50,19 @@ function mostWithinAnHour(times: readonly number[]): number {
  * that they know.
  */
 export async function guessAtAccounts({
-  ground,
+  harness,
   accounts,
   guesses,
   say = () => undefined,
 }: {
-  ground: AttackGround;
+  harness: AttackHarness;
   accounts: number;
   guesses: number;
   say?: (line: string) => void;
 }): Promise<AttackVerdict> {
-  const people = await makePeople({ db: ground.db, count: accounts });
+  const people = await makePeople({ db: harness.db, count: accounts });
   const devices = new Map<string, string>();
-  for (const person of people) devices.set(person.email, await knownDeviceOf({ ground, person }));
+  for (const person of people) devices.set(person.email, await knownDeviceOf({ harness, person }));
   const through = new Map<string, number[]>(people.map(({ email }) => [email, []]));
   const broken: string[] = [];
   const startedAt = performance.now();
@@ -72,7 +72,7 @@ export async function guessAtAccounts({
     const person = people[nth % people.length];
     if (person === undefined) return;
     const at = Date.now();
-    const { status } = await ground.http.send(
+    const { status } = await harness.http.send(
       identityRequest({
         path: '/identity/sign-in',
         body: { email: person.email, password: `Guessed-Password-${nth}` },
@@ -83,7 +83,7 @@ export async function guessAtAccounts({
     if ((nth + 1) % 10_000 === 0) say(`${nth + 1} guesses`);
   };
   const ownerComes = async (person: KnownPerson) => {
-    const answer = await ground.http.send(
+    const answer = await harness.http.send(
       identityRequest({
         path: '/identity/sign-in',
         headers: { cookie: devices.get(person.email) ?? '' },
@@ -139,16 +139,16 @@ export const attack: Attack = {
         accounts: { type: 'string', default: '100' },
       },
     });
-    const ground = await startAttackGround();
+    const harness = await startAttackHarness();
     try {
       return await guessAtAccounts({
-        ground,
+        harness,
         accounts: Number(values.accounts),
         guesses: Number(values.guesses),
         say,
       });
     } finally {
-      await ground.stop();
+      await harness.stop();
     }
   },
 };

@@ -6,14 +6,14 @@ import { useAttackedProduct } from './use-attacked-product.ts';
 const attacked = useAttackedProduct();
 
 test('no token of before works after a password, an email or a reset has changed', async () => {
-  const { figures, broken } = await tryOldTokens({ ground: attacked(), rounds: 6 });
+  const { figures, broken } = await tryOldTokens({ harness: attacked(), rounds: 6 });
   expect(broken).toEqual([]);
   expect(figures['rounds']).toBe(6);
 });
 
-test('of many guesses ten an hour at an account are looked at, and its owner comes in at a known device', async () => {
+test('checks ten of many guesses per hour at an account, and lets its owner in from a known device', async () => {
   const { figures, broken } = await guessAtAccounts({
-    ground: attacked(),
+    harness: attacked(),
     accounts: 3,
     guesses: 150,
   });

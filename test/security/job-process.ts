@@ -5,11 +5,11 @@ import { openResources } from '#main/resources.ts';
 
 // A process that does the jobs of an attacked product as a worker does, without an engine beside.
 const config = readConfig(process.env);
-const ground = await openResources({
+const harness = await openResources({
   config,
   log: openLog({ config, asText: false }),
   print: () => undefined,
   undo: [],
 });
-await startJobRunner(ground);
+await startJobRunner(harness);
 console.log('doing jobs');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { API_SCOPES, READ_SCOPES } from '#core/programs/api-scopes.ts';
 import { changeApiKey, deleteApiKey, insertApiKey } from '#data/programs/api-keys.ts';
 import { insertTeam } from '../support/teams.ts';
-import type { AttackGround } from './attack-ground.ts';
+import type { AttackHarness } from './attack-harness.ts';
 import { changedTables, digestOf, openAttackWorld, type AttackWorld } from './attack-world.ts';
 import { draftsOf, written } from './draft-request.ts';
 import { idPlaces } from './foreign-tries.ts';
@@ -44,7 +44,7 @@ const OPEN = ['public', 'practice', 'metrics'];
 const KEPT = 40;
 
 async function settlePeople(
-  ground: AttackGround,
+  harness: AttackHarness,
   world: AttackWorld,
   round: number,
 ): Promise<People> {
@@ -56,7 +56,7 @@ async function settlePeople(
     outsider: await settle('outsider'),
   };
   await insertTeam({
-    db: ground.db,
+    db: harness.db,
     members: [
       { userId: people.holder.userId, role: 'OWNER' },
       { userId: people.colleague.userId, role: 'USER' },
@@ -66,7 +66,7 @@ async function settlePeople(
 }
 
 /** A key for each scope, one for all of them, one that may only read, and some that ended. */
-async function makeKeys({ db }: AttackGround, { userId }: PlantedUser): Promise<TriedKey[]> {
+async function makeKeys({ db }: AttackHarness, { userId }: PlantedUser): Promise<TriedKey[]> {
   const scope = { db, userId, realNow: Date.now() };
   const make = async (name: string, scopes: readonly string[]): Promise<TriedKey> => {
     const secret = `rw_test_${randomBytes(24).toString('base64url')}`;
@@ -97,7 +97,7 @@ function refusalOf(key: TriedKey, operation: Operation): number | null {
 }
 
 function triesOf(
-  { api }: AttackGround,
+  { api }: AttackHarness,
   { holder, colleague, outsider }: People,
   key: TriedKey,
 ): KeyTry[] {
@@ -149,24 +149,24 @@ function faultOf(tried: KeyTry, { status, text }: GotAnswer, hidden: string): st
 }
 
 type Running = {
-  ground: AttackGround;
+  harness: AttackHarness;
   world: AttackWorld;
   people: People;
   found: KeyFindings;
   tell: (sentence: string) => void;
 };
 
-async function sendAll({ ground, people, found, tell }: Running, tries: readonly KeyTry[]) {
+async function sendAll({ harness, people, found, tell }: Running, tries: readonly KeyTry[]) {
   const queue = tries.values();
   const send = async () => {
     for (const tried of queue) {
-      const answer = await ground.http.send(tried.request());
+      const answer = await harness.http.send(tried.request());
       found.requests += 1;
       if (tried.wanted !== null) found.refused += 1;
       else if (answer.status < 300) found.succeeded += 1;
       const fault =
         faultOf(tried, answer, people.outsider.mark) ??
-        (answer.status >= 400 ? ground.api.faultOfProblem(answer.text) : null);
+        (answer.status >= 400 ? harness.api.faultOfProblem(answer.text) : null);
       const { operation, key, what } = tried;
       if (fault !== null)
         tell(
@@ -177,9 +177,9 @@ async function sendAll({ ground, people, found, tell }: Running, tries: readonly
   await Promise.all(Array.from({ length: 4 }, send));
 }
 
-/** Sends some tries of one key, and compares everybody whom they may not change. */
+/** Sends some tries of one key, and compares everyone they may not change. */
 async function attackWith(running: Running, tries: readonly KeyTry[]): Promise<void> {
-  const { ground, world, people, tell } = running;
+  const { harness, world, people, tell } = running;
   const [first] = tries;
   if (first === undefined) return;
   const { key } = first;
@@ -188,9 +188,11 @@ async function attackWith(running: Running, tries: readonly KeyTry[]): Promise<v
   );
   const watched = changes ? [people.outsider] : Object.values(people);
   const digests = () =>
-    Promise.all(watched.map(({ userId }) => digestOf({ ...ground, shapes: world.shapes, userId })));
+    Promise.all(
+      watched.map(({ userId }) => digestOf({ ...harness, shapes: world.shapes, userId })),
+    );
   await world.forgetTries();
-  await ground.db.updateTable('api_keys').set({ window_calls: 0 }).execute();
+  await harness.db.updateTable('api_keys').set({ window_calls: 0 }).execute();
   const before = await digests();
   await sendAll(running, tries);
   for (const [index, digest] of (await digests()).entries()) {
@@ -208,18 +210,18 @@ async function attackWith(running: Running, tries: readonly KeyTry[]): Promise<v
  * a key that may only read changes nothing, and no key shows or changes what is a stranger's.
  */
 export async function attackKeys({
-  ground,
+  harness,
   atLeast,
   most = Infinity,
   say = () => {},
 }: {
-  ground: AttackGround;
+  harness: AttackHarness;
   atLeast: number;
   most?: number;
   say?: (line: string) => void;
 }): Promise<KeyFindings> {
-  const world = await openAttackWorld(ground);
-  const { operations } = ground.api;
+  const world = await openAttackWorld(harness);
+  const { operations } = harness.api;
   const found: KeyFindings = {
     requests: 0,
     operations: operations.length,
@@ -231,11 +233,11 @@ export async function attackKeys({
   const tell = (sentence: string) =>
     void (found.broken.length < KEPT && found.broken.push(sentence));
   for (let round = 0; found.requests < atLeast; round += 1) {
-    const people = await settlePeople(ground, world, round);
-    const running = { ground, world, people, found, tell };
-    const keys = await makeKeys(ground, people.holder);
+    const people = await settlePeople(harness, world, round);
+    const running = { harness, world, people, found, tell };
+    const keys = await makeKeys(harness, people.holder);
     found.keys = keys.length;
-    const all = keys.flatMap((key) => triesOf(ground, people, key));
+    const all = keys.flatMap((key) => triesOf(harness, people, key));
     const every = Math.max(1, Math.floor(all.length / Math.min(most, atLeast - found.requests)));
     const tries = all.filter((_tried, index) => index % every === 0);
     // What must be refused comes first, for what works takes away what others name.

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Attack } from './attack.ts';
-import { startAttackGround } from './attack-ground.ts';
+import { startAttackHarness } from './attack-harness.ts';
 import { attackKeys } from './keys-matrix.ts';
 
 /** `npm run attack -- keys`: every key on every call of the document. */
@@ -12,16 +12,16 @@ export const attack: Attack = {
       args: [...args],
       options: { requests: { type: 'string', default: '50000' } },
     });
-    const ground = await startAttackGround();
+    const harness = await startAttackHarness();
     try {
       const { broken, ...figures } = await attackKeys({
-        ground,
+        harness,
         atLeast: Number(values.requests),
         say,
       });
       return { figures, broken };
     } finally {
-      await ground.stop();
+      await harness.stop();
     }
   },
 };

@@ -7,7 +7,7 @@ const attacked = useAttackedProduct();
 const REQUESTS = 1500;
 
 test('a key makes the calls of its scopes and no others, and shows and changes nothing beyond its account', async () => {
-  const found = await attackKeys({ ground: attacked(), atLeast: REQUESTS, most: REQUESTS });
+  const found = await attackKeys({ harness: attacked(), atLeast: REQUESTS, most: REQUESTS });
   expect(found.broken).toEqual([]);
   // Both kinds are there: what is refused, and what a key may.
   expect(found.refused).toBeGreaterThan(REQUESTS / 4);

@@ -13,12 +13,12 @@ import { brokenForms } from './broken-forms.ts';
 
 /** What one mutation is made of: numbers that choose, and a value to put. */
 export type Choice = { first: number; second: number; third: number; value: unknown };
-type Ground = { api: AttackedApi; user: PlantedUser; keys: TokenKeys };
+type Harness = { api: AttackedApi; user: PlantedUser; keys: TokenKeys };
 /** A change of a draft; null where it does not fit the call. */
-type DraftChange = (given: Ground & { draft: Draft; choice: Choice }) => Draft | null;
+type DraftChange = (given: Harness & { draft: Draft; choice: Choice }) => Draft | null;
 /** A change of what goes over the wire. */
 type WireChange = (
-  given: Ground & { draft: Draft; request: SentRequest; choice: Choice },
+  given: Harness & { draft: Draft; request: SentRequest; choice: Choice },
 ) => SentRequest | null;
 
 const pick = <Item>(items: readonly Item[], number: number): Item | undefined =>
@@ -42,7 +42,7 @@ function put({
   draft,
   place,
   value,
-}: Omit<Ground, 'keys'> & { draft: Draft; place: Place; value: unknown }): Draft {
+}: Omit<Harness, 'keys'> & { draft: Draft; place: Place; value: unknown }): Draft {
   const schema = bodySchemaOf(draft) ?? {};
   return {
     ...draft,
@@ -319,7 +319,7 @@ export const WIRE_CHANGES: Readonly<Record<string, { weight: number; change: Wir
 export function changedRequest({
   changes,
   ...given
-}: Ground & {
+}: Harness & {
   draft: Draft;
   choice: Choice;
   changes: { draft: readonly string[]; wire: string };

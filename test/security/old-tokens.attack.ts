@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { startAttackGround, type AttackGround } from './attack-ground.ts';
+import { startAttackHarness, type AttackHarness } from './attack-harness.ts';
 import type { Attack, AttackVerdict } from './attack.ts';
 import {
   identityRequest,
@@ -26,15 +26,15 @@ function sessionOf({
 }
 
 async function signIn({
-  ground,
+  harness,
   person,
   password,
 }: {
-  ground: AttackGround;
+  harness: AttackHarness;
   person: KnownPerson;
   password: string;
 }): Promise<Session> {
-  const answer = await ground.http.send(
+  const answer = await harness.http.send(
     identityRequest({ path: '/identity/sign-in', body: { email: person.email, password } }),
   );
   if (answer.status !== 200)
@@ -45,14 +45,14 @@ async function signIn({
 const bearer = (session: Session) => ({ authorization: `Bearer ${session.token}` });
 
 async function resetCodeOf({
-  ground,
+  harness,
   email,
 }: {
-  ground: AttackGround;
+  harness: AttackHarness;
   email: string;
 }): Promise<string> {
-  await ground.http.send(identityRequest({ path: '/identity/forgot-password', body: { email } }));
-  const { text } = await ground.http.send({
+  await harness.http.send(identityRequest({ path: '/identity/forgot-password', body: { email } }));
+  const { text } = await harness.http.send({
     method: 'GET',
     path: `/practice/outbox?to=${encodeURIComponent(email)}`,
     headers: {},
@@ -67,19 +67,19 @@ async function resetCodeOf({
  * session that continues, if any.
  */
 async function change({
-  ground,
+  harness,
   way,
   person,
   mine,
   password,
 }: {
-  ground: AttackGround;
+  harness: AttackHarness;
   way: Way;
   person: KnownPerson;
   mine: Session;
   password: string;
 }): Promise<{ session: Session | null; status: number }> {
-  const { http } = ground;
+  const { http } = harness;
   if (way === 'password') {
     const answer = await http.send(
       identityRequest({
@@ -101,7 +101,7 @@ async function change({
     );
     return { status: answer.status, session: answer.status === 200 ? sessionOf(answer) : null };
   }
-  const oobCode = await resetCodeOf({ ground, email: person.email });
+  const oobCode = await resetCodeOf({ harness, email: person.email });
   const answer = await http.send(
     identityRequest({
       path: '/identity/reset-password',
@@ -116,20 +116,20 @@ async function change({
  * old password; then nothing of before works.
  */
 async function round({
-  ground,
+  harness,
   way,
   person,
 }: {
-  ground: AttackGround;
+  harness: AttackHarness;
   way: Way;
   person: KnownPerson;
 }): Promise<string[]> {
-  const { http } = ground;
+  const { http } = harness;
   const password = RIGHT_PASSWORD;
   const sessions = [
-    await signIn({ ground, person, password }),
-    await signIn({ ground, person, password }),
-    await signIn({ ground, person, password }),
+    await signIn({ harness, person, password }),
+    await signIn({ harness, person, password }),
+    await signIn({ harness, person, password }),
   ];
   const [mine, second, third] = sessions as [Session, Session, Session];
   const refresh = (session: Session) =>
@@ -137,7 +137,7 @@ async function round({
       identityRequest({ path: '/identity/refresh', headers: { cookie: session.cookie }, body: {} }),
     );
   const [changed, renewed, late] = await Promise.all([
-    change({ ground, way, person, mine, password }),
+    change({ harness, way, person, mine, password }),
     refresh(second),
     http.send(
       identityRequest({ path: '/identity/sign-in', body: { email: person.email, password } }),
@@ -173,7 +173,7 @@ async function round({
     if (goesOn.status !== 200)
       broken.push(`${way}: the session that goes on was answered ${goesOn.status}`);
   }
-  const left = await ground.db
+  const left = await harness.db
     .selectFrom('sessions')
     .select('session_id')
     .where('identity_id', '=', person.userId)
@@ -186,18 +186,18 @@ async function round({
 
 /** Changes passwords and addresses over so many rounds and tries every token of before. */
 export async function tryOldTokens({
-  ground,
+  harness,
   rounds,
   say = () => undefined,
 }: {
-  ground: AttackGround;
+  harness: AttackHarness;
   rounds: number;
   say?: (line: string) => void;
 }): Promise<AttackVerdict> {
-  const people = await makePeople({ db: ground.db, count: rounds });
+  const people = await makePeople({ db: harness.db, count: rounds });
   const broken: string[] = [];
   for (const [nth, person] of people.entries()) {
-    broken.push(...(await round({ ground, way: WAYS[nth % WAYS.length] ?? 'password', person })));
+    broken.push(...(await round({ harness, way: WAYS[nth % WAYS.length] ?? 'password', person })));
     if ((nth + 1) % 100 === 0) say(`${nth + 1} rounds`);
   }
   return {
@@ -218,11 +218,11 @@ export const attack: Attack = {
       args: [...args],
       options: { rounds: { type: 'string', default: '1000' } },
     });
-    const ground = await startAttackGround();
+    const harness = await startAttackHarness();
     try {
-      return await tryOldTokens({ ground, rounds: Number(values.rounds), say });
+      return await tryOldTokens({ harness, rounds: Number(values.rounds), say });
     } finally {
-      await ground.stop();
+      await harness.stop();
     }
   },
 };

@@ -10,7 +10,7 @@ import { KEPT_BY_TRIGGERS, PLANTED_ROWS } from './planted-rows.ts';
 import type { Planting, Row } from './planting.ts';
 import type { Column, TableShape } from './table-shapes.ts';
 
-/** Someone with rows of every kind. `mark` stands in every text of theirs and in no one else's. */
+/** Someone with rows of every kind. `mark` is in every text of theirs and in no one else's. */
 export type PlantedUser = {
   userId: string;
   mark: string;

@@ -1,6 +1,6 @@
 import type { PlantedUser } from './plant-user.ts';
 
-/** What a name of the API's stands for where it is not simply that of a table's own id. */
+/** The meaning of an API name, if it isn't simply that of a table's own id. */
 const NAMED: Readonly<Record<string, readonly [table: string, column: string]>> = {
   sourceCampaignId: ['campaigns', 'campaign_id'],
   fromCampaignId: ['campaigns', 'campaign_id'],
@@ -59,13 +59,13 @@ function snakeOf(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Whether a name of a parameter or a field stands for ids. */
+/** Whether a parameter's or field's name means ids. */
 export function namesId(name: string): boolean {
   if (NOT_ROWS.includes(name)) return false;
   return name in NAMED || name in BY_PATH || /(^id|Ids?)$/.test(name);
 }
 
-/** A user's ids that a name of the API stands for; none when nothing of that kind is planted. */
+/** A user's ids for an API name; none when nothing of that kind is planted. */
 export function idsOf({
   user,
   name,

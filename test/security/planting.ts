@@ -1,7 +1,7 @@
 export type Row = Record<string, unknown>;
 /**
- * What the rows of a table are made from: `mark` stands in every text of the person, `now` is real
- * and campaign time alike.
+ * The inputs for a table's rows: `mark` is in every text of the person, `now` is both real and
+ * campaign time.
  */
 export type Planting = {
   userId: string;

@@ -46,7 +46,7 @@ export const EXAMPLES: Readonly<Record<string, (user: PlantedUser) => Own>> = {
   'POST /identity/sign-up': (user) => ({
     body: { email: `new-${user.email}`, password: PASSWORD, displayName: 'New Person' },
   }),
-  // Its reason is in the timeline of whoever's lead it is.
+  // Its reason is in the timeline of the lead's owner.
   'POST /leads/{leadId}/stop': () => ({ body: { reason: 'Became a customer' } }),
   'POST /identity/sign-in': (user) => ({ body: { email: user.email, password: PASSWORD } }),
   'POST /identity/refresh': (user) => ({ body: { refreshToken: user.refreshToken } }),
@@ -206,7 +206,7 @@ export const EXAMPLES: Readonly<Record<string, (user: PlantedUser) => Own>> = {
   'PATCH /messaging/labels/{labelId}': (user) => ({ body: { name: user.mark } }),
 };
 
-/** Further requests of the same calls, in which ids stand elsewhere. */
+/** More requests of the same calls, with ids in other places. */
 export const MORE_EXAMPLES: Readonly<Record<string, readonly ((user: PlantedUser) => Own)[]>> = {
   'POST /searches': [
     (user) => ({

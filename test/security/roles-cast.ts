@@ -3,11 +3,11 @@ import type { WayIn } from '#core/access/route-access.ts';
 import { rightInAccount } from '#core/team/team-rules.ts';
 import { saveAuthenticator } from '#data/identity/second-factors.ts';
 import { insertTeam } from '../support/teams.ts';
-import type { AttackGround } from './attack-ground.ts';
+import type { AttackHarness } from './attack-harness.ts';
 import type { AttackWorld } from './attack-world.ts';
 import type { PlantedUser } from './plant-user.ts';
 
-/** Somebody of the matrix. `token` null: nobody is signed in. */
+/** An actor of the matrix. `token` null: not signed in. */
 export type Actor = {
   name: string;
   user: PlantedUser;
@@ -19,12 +19,12 @@ export type Actor = {
   visits: 'OPEN' | 'LEFT' | 'EXPIRED' | null;
 };
 
-/** What somebody of the cast is; `was` is what they were before. */
+/** The role of an actor; `was` is their former one. */
 type Facts = Partial<Pick<Actor, 'adminStatus' | 'role' | 'team' | 'visits'>> & {
   was?: TeamRole | AdminStatus;
 };
 
-/** Who acts. */
+/** The acting person. */
 const CAST = {
   owner: { role: 'OWNER', team: 'ours' },
   manager: { role: 'MANAGER', team: 'ours' },
@@ -44,7 +44,7 @@ const CAST = {
   nobody: {},
 } as const satisfies Record<string, Facts>;
 
-/** Whose accounts and ids are asked for. */
+/** The people whose accounts and ids are requested. */
 const TARGETS = {
   targetUser: { role: 'USER', team: 'ours' },
   targetManager: { role: 'MANAGER', team: 'ours' },
@@ -74,11 +74,11 @@ export function wayInto(actor: Actor, target: Actor): WayIn {
 
 /** New people in every role, who have everything that is planted. */
 export async function settleCast({
-  ground,
+  harness,
   world,
   round,
 }: {
-  ground: AttackGround;
+  harness: AttackHarness;
   world: AttackWorld;
   round: number;
 }): Promise<Cast> {
@@ -101,26 +101,26 @@ export async function settleCast({
       .filter((person) => person.team === team && person.role !== null)
       .map(({ user, role }) => ({ userId: user.userId, role: role ?? 'USER' }));
   await insertTeam({
-    db: ground.db,
+    db: harness.db,
     members: [...members('ours'), { userId: idOf('exMember'), role: CAST.exMember.was }],
   });
-  await insertTeam({ db: ground.db, members: members('another') });
+  await insertTeam({ db: harness.db, members: members('another') });
   for (const { name, adminStatus } of people.values())
     if (adminStatus !== null || name === 'exAdmin')
-      await setAdminStatus({ ground, userId: idOf(name), to: adminStatus ?? CAST.exAdmin.was });
+      await setAdminStatus({ harness, userId: idOf(name), to: adminStatus ?? CAST.exAdmin.was });
   const targets = Object.keys(TARGETS).map(one);
-  await visit({ ground, by: one('exAdmin'), targets });
-  for (const by of people.values()) if (by.visits !== null) await visit({ ground, by, targets });
+  await visit({ harness, by: one('exAdmin'), targets });
+  for (const by of people.values()) if (by.visits !== null) await visit({ harness, by, targets });
   // They had the right, used it, and have lost it since, each in the product's own way where it has
   // one.
   for (const [name, into] of [
     ['exMember', 'targetUser'],
     ['exAdmin', 'outsider'],
   ] as const)
-    await expectStatus({ ground, by: one(name), into: one(into), status: 200 });
-  await dismiss({ ground, by: one('owner'), userId: idOf('exMember') });
-  await setAdminStatus({ ground, userId: idOf('exAdmin'), to: null });
-  await ground.db
+    await expectStatus({ harness, by: one(name), into: one(into), status: 200 });
+  await dismiss({ harness, by: one('owner'), userId: idOf('exMember') });
+  await setAdminStatus({ harness, userId: idOf('exAdmin'), to: null });
+  await harness.db
     .updateTable('sessions')
     .set({ real_ended_at: new Date(), end_reason: 'SIGNED_OUT' })
     .where('identity_id', '=', idOf('endedSession'))
@@ -129,21 +129,21 @@ export async function settleCast({
 }
 
 async function setAdminStatus({
-  ground,
+  harness,
   userId,
   to,
 }: {
-  ground: AttackGround;
+  harness: AttackHarness;
   userId: string;
   to: AdminStatus | null;
 }): Promise<void> {
-  await ground.db
+  await harness.db
     .updateTable('users')
     .set({ admin_status: to })
     .where('user_id', '=', userId)
     .execute();
   if (to !== null)
-    await saveAuthenticator({ db: ground.db, identityId: userId, step: 0, realNow: Date.now() });
+    await saveAuthenticator({ db: harness.db, identityId: userId, step: 0, realNow: Date.now() });
 }
 
 /**
@@ -151,16 +151,16 @@ async function setAdminStatus({
  * what was sent before may have ended some.
  */
 export async function visit({
-  ground,
+  harness,
   by,
   targets,
 }: {
-  ground: AttackGround;
+  harness: AttackHarness;
   by: Actor;
   targets: readonly Actor[];
 }): Promise<void> {
   const ask = async (method: 'POST' | 'DELETE', { user }: Actor) => {
-    const answer = await ground.http.send({
+    const answer = await harness.http.send({
       method,
       path: `/admin/users/${user.userId}/visits`,
       headers: {
@@ -180,7 +180,7 @@ export async function visit({
     if (by.visits === 'LEFT') await ask('DELETE', target);
   }
   if (by.visits === 'EXPIRED')
-    await ground.db
+    await harness.db
       .updateTable('staff_visits')
       .set({ real_ends_at: new Date(Date.now() - 1000) })
       .where('staff_id', '=', by.user.userId)
@@ -188,17 +188,17 @@ export async function visit({
 }
 
 async function expectStatus({
-  ground,
+  harness,
   by,
   into,
   status,
 }: {
-  ground: AttackGround;
+  harness: AttackHarness;
   by: Actor;
   into: Actor;
   status: number;
 }): Promise<void> {
-  const answer = await ground.http.send({
+  const answer = await harness.http.send({
     method: 'GET',
     path: '/leads',
     headers: { authorization: `Bearer ${by.token}`, 'x-acting-user': into.user.userId },
@@ -211,15 +211,15 @@ async function expectStatus({
 }
 
 async function dismiss({
-  ground,
+  harness,
   by,
   userId,
 }: {
-  ground: AttackGround;
+  harness: AttackHarness;
   by: Actor;
   userId: string;
 }): Promise<void> {
-  const answer = await ground.http.send({
+  const answer = await harness.http.send({
     method: 'DELETE',
     path: `/v1/shared/teams/users/${userId}`,
     headers: { authorization: `Bearer ${by.token}` },

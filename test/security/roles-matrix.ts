@@ -1,5 +1,5 @@
 import type { Access } from '#core/access/route-access.ts';
-import type { AttackGround } from './attack-ground.ts';
+import type { AttackHarness } from './attack-harness.ts';
 import { changedTables, digestOf, openAttackWorld, type AttackWorld } from './attack-world.ts';
 import type { GotAnswer } from './http-sender.ts';
 import { settleCast, visit, type Actor, type Cast } from './roles-cast.ts';
@@ -15,7 +15,7 @@ import {
 export type MatrixFindings = {
   requests: number;
   operations: number;
-  /** Of one round. */
+  /** The results of one round. */
   tries: number;
   byAccess: Record<string, number>;
   /** Calls that were allowed and answered with what was asked for. */
@@ -32,7 +32,7 @@ const REFUSED_WITH: Record<Exclude<Access, 'ALLOWED'>, number> = {
   VISIT_NEEDED: 403,
   OUT_OF_REACH_INSIDE: 403,
 };
-/** What members are told of each other: that somebody has left, or works in their account. */
+/** What members see about each other: that someone left, or works in their account. */
 const TOLD_TO_OTHERS: Partial<Record<Phase, readonly string[]>> = { own: ['notifications'] };
 const KEPT_OF_EACH = 2;
 
@@ -76,7 +76,7 @@ function shownBy({
   );
 }
 
-/** Who may be changed by the tries of a phase. */
+/** The people that the tries of a phase may change. */
 function mayChange(tries: readonly RoleTry[], phase: Phase): Set<Actor> {
   if (phase === 'refused') return new Set();
   return new Set(tries.flatMap(({ actor, account }) => [account ?? actor]));
@@ -84,17 +84,17 @@ function mayChange(tries: readonly RoleTry[], phase: Phase): Set<Actor> {
 
 type Digests = Map<Actor, Record<string, string>>;
 async function digestsOf({
-  ground,
+  harness,
   world,
   people,
 }: {
-  ground: AttackGround;
+  harness: AttackHarness;
   world: AttackWorld;
   people: readonly Actor[];
 }): Promise<Digests> {
   const digests: Digests = new Map();
   for (const one of people)
-    digests.set(one, await digestOf({ ...ground, ...world, userId: one.user.userId }));
+    digests.set(one, await digestOf({ ...harness, ...world, userId: one.user.userId }));
   return digests;
 }
 
@@ -108,19 +108,19 @@ function thinned(tries: readonly RoleTry[], most: number): readonly RoleTry[] {
 }
 
 type Running = {
-  ground: AttackGround;
+  harness: AttackHarness;
   world: AttackWorld;
   cast: Cast;
   found: MatrixFindings;
   tell: (key: string, sentence: string) => void;
 };
 
-async function sendAll({ ground, cast, found, tell }: Running, tries: readonly RoleTry[]) {
+async function sendAll({ harness, cast, found, tell }: Running, tries: readonly RoleTry[]) {
   const everyone = [...new Set([...cast.actors, ...cast.targets])];
   const queue = tries.values();
   const send = async () => {
     for (const tried of queue) {
-      const answer = await ground.http.send(tried.request());
+      const answer = await harness.http.send(tried.request());
       found.requests += 1;
       found.byAccess[tried.access] = (found.byAccess[tried.access] ?? 0) + 1;
       if (tried.access === 'ALLOWED' && answer.status >= 200 && answer.status < 300)
@@ -130,7 +130,7 @@ async function sendAll({ ground, cast, found, tell }: Running, tries: readonly R
       const faults = [
         shown === undefined ? null : `shows what is ${shown.name}'s`,
         faultOf({ tried, answer }),
-        answer.status >= 400 ? ground.api.faultOfProblem(answer.text) : null,
+        answer.status >= 400 ? harness.api.faultOfProblem(answer.text) : null,
       ];
       const { actor, operation, what } = tried;
       for (const sentence of faults)
@@ -144,9 +144,9 @@ async function sendAll({ ground, cast, found, tell }: Running, tries: readonly R
   await Promise.all(Array.from({ length: 4 }, send));
 }
 
-/** Sends the tries of one actor and phase, and compares everybody whom they may not change. */
+/** Sends the tries of one actor and phase, and compares everyone they may not change. */
 async function attackAs(running: Running, phase: Phase, tries: readonly RoleTry[]): Promise<void> {
-  const { ground, world, cast, found, tell } = running;
+  const { harness, world, cast, found, tell } = running;
   const [first] = tries;
   if (first === undefined) return;
   const changing = mayChange(tries, phase);
@@ -154,9 +154,9 @@ async function attackAs(running: Running, phase: Phase, tries: readonly RoleTry[
     (one) => !changing.has(one) && (one !== first.actor || phase === 'refused'),
   );
   await world.forgetTries();
-  const before = await digestsOf({ ground, world, people });
+  const before = await digestsOf({ harness, world, people });
   await sendAll(running, tries);
-  const after = await digestsOf({ ground, world, people });
+  const after = await digestsOf({ harness, world, people });
   for (const [one, digest] of before) {
     const tables = changedTables(digest, after.get(one) ?? {}).filter(
       (table) => TOLD_TO_OTHERS[phase]?.includes(table) !== true,
@@ -172,25 +172,25 @@ async function attackAs(running: Running, phase: Phase, tries: readonly RoleTry[
 }
 
 /**
- * Every actor × every route of the document × own, teammate's and stranger's accounts and ids, in
- * rounds with new people until there were enough requests. Expected is what `routeAccess` says;
- * nobody's data may be shown or changed beyond it.
+ * Every actor × every route of the document × own, teammate's, and stranger's accounts and ids, in
+ * rounds with new people until there were enough requests. The expectation is `routeAccess`; no
+ * one's data may be shown or changed beyond it.
  */
 export async function attackRoles({
-  ground,
+  harness,
   atLeast,
   most = Infinity,
   say = () => {},
 }: {
-  ground: AttackGround;
+  harness: AttackHarness;
   atLeast: number;
   most?: number;
   say?: (line: string) => void;
 }): Promise<MatrixFindings> {
-  const world = await openAttackWorld(ground);
+  const world = await openAttackWorld(harness);
   const found: MatrixFindings = {
     requests: 0,
-    operations: ground.api.operations.length,
+    operations: harness.api.operations.length,
     tries: 0,
     byAccess: {},
     succeeded: 0,
@@ -205,11 +205,11 @@ export async function attackRoles({
     if (times <= KEPT_OF_EACH) found.broken.push(sentence);
   };
   for (let round = 0; found.requests < atLeast; round += 1) {
-    const cast = await settleCast({ ground, world, round });
-    const all = roleTries({ ground, cast });
+    const cast = await settleCast({ harness, world, round });
+    const all = roleTries({ harness, cast });
     found.tries = all.length;
     const tries = thinned(all, Math.min(most, atLeast - found.requests));
-    const running = { ground, world, cast, found, tell };
+    const running = { harness, world, cast, found, tell };
     for (const phase of PHASES) {
       const ofPhase = tries.filter((tried) => tried.phase === phase);
       // Inside, only one account at a time may change; of one's own calls those end sessions that
@@ -224,7 +224,7 @@ export async function attackRoles({
           await world.revive(user);
         const [actor] = batch.map((tried) => tried.actor);
         if (actor !== undefined && actor.visits !== null)
-          await visit({ ground, by: actor, targets: cast.targets });
+          await visit({ harness, by: actor, targets: cast.targets });
         await attackAs(running, phase, batch);
       }
       say(

@@ -5,7 +5,7 @@ import {
   type Permission,
   type TenantScope,
 } from '#core/access/route-access.ts';
-import type { AttackGround } from './attack-ground.ts';
+import type { AttackHarness } from './attack-harness.ts';
 import { draftOf, written } from './draft-request.ts';
 import { idPlaces } from './foreign-tries.ts';
 import type { SentRequest } from './http-sender.ts';
@@ -26,13 +26,13 @@ export type RoleTry = {
   actor: Actor;
   operation: Operation;
   phase: Phase;
-  /** Whose account is asked for; null: the actor's own. */
+  /** The requested account; null: the actor's own. */
   account: Actor | null;
   what: string;
   access: Access;
-  /** Of an allowed call with a foreign id in its path. */
+  /** For an allowed call with a foreign id in its path. */
   notFound: boolean;
-  /** Whose data may show in the answer. */
+  /** The people whose data may appear in the response. */
   mayShow: readonly Actor[];
   request: () => SentRequest;
 };
@@ -46,7 +46,7 @@ const STAFF_MAY: readonly string[] = [
   'PUT /userdetails/{id}',
   'GET /v1/shared/emailcredits/{userId}',
 ];
-/** Calls that read what is a member’s for whoever may open their account (section 7). */
+/** Calls that read a member’s data, for anyone who may open their account (section 7). */
 const READS_MEMBERS: readonly string[] = [
   'GET /campaigns',
   'GET /v1/campaign/statistics/{ids}',
@@ -54,9 +54,8 @@ const READS_MEMBERS: readonly string[] = [
   'GET /events/statistics',
 ];
 /**
- * What nobody but its person reaches, whatever the contract says of it (section 7): password,
- * email, sessions, second factors, connections and their addresses, billing, deletion, and the
- * archive.
+ * Reachable only by the person themselves, whatever the contract says (section 7): password, email,
+ * sessions, second factors, connections and their addresses, billing, deletion, and the archive.
  */
 const STAYS_WITH_ITS_PERSON = new RegExp(
   String.raw`^\S+ \/(identity\/(credentials|password|second-factor|sessions|sign-out)` +
@@ -83,7 +82,7 @@ const SHOWS_TEAM = /\/v1\/shared\/teams|template/i;
 const SHOWS_WHO_ACTED = /\/(events|notes|word|stop)$|^\/leads\/\{leadId\}$/;
 const IDS_OF_EACH = 2;
 
-type Making = { ground: AttackGround; cast: Cast; actor: Actor; operation: Operation };
+type Making = { harness: AttackHarness; cast: Cast; actor: Actor; operation: Operation };
 
 /** Whether a call is one for staff about anybody, of an actor who is staff. */
 function isStaffCall({ operation, actor }: Pick<Making, 'operation' | 'actor'>): boolean {
@@ -98,7 +97,7 @@ function isStaffCall({ operation, actor }: Pick<Making, 'operation' | 'actor'>):
 export const endsSessions = ({ tenant, path }: Operation): boolean =>
   tenant === 'self' || path.startsWith('/identity/');
 
-/** Whether somebody's token is one of a session that lasts. */
+/** Whether someone's token belongs to a live session. */
 export function hasSession({ token, name }: Actor): boolean {
   return token !== null && name !== 'endedSession';
 }
@@ -115,11 +114,11 @@ function accessOf({ actor, operation }: Making, account: Actor | null): Access {
     : access;
 }
 
-/** Owners and managers of a team were told who left it, by name. */
+/** Owners and managers of a team were notified of who left it, by name. */
 const wasToldWhoLeft = ({ team, role }: Actor): boolean =>
   team === 'ours' && (role === 'OWNER' || role === 'MANAGER');
 
-/** Those whose data the route may show to whoever is in the account. */
+/** The people whose data the route may show to anyone working in the account. */
 function mayShowOf({ cast, actor, operation }: Making, account: Actor | null): Actor[] {
   const within = account ?? actor;
   if (operation.key === 'GET /notifications' && wasToldWhoLeft(within))
@@ -140,9 +139,9 @@ function headersOf(actor: Actor, account: Actor | null): Record<string, string> 
   };
 }
 
-/** An example of the route with the ids of whoever's account it is. */
+/** An example of the route with the ids of the account's user. */
 function plainTry(making: Making, account: Actor | null): RoleTry {
-  const { ground, actor, operation } = making;
+  const { harness, actor, operation } = making;
   const access = accessOf(making, account);
   const user = (account ?? actor).user;
   return {
@@ -155,18 +154,18 @@ function plainTry(making: Making, account: Actor | null): RoleTry {
     notFound: false,
     mayShow: mayShowOf(making, account),
     request: () => {
-      const draft = draftOf({ api: ground.api, user, operation });
+      const draft = draftOf({ api: harness.api, user, operation });
       return written({ ...draft, headers: headersOf(actor, account) });
     },
   };
 }
 
-/** The ids of somebody else in every place of the route, in one account. */
+/** Someone else's ids in every place of the route, in one account. */
 function idTries(making: Making, account: Actor | null, victim: Actor): RoleTry[] {
-  const { ground, actor, operation } = making;
+  const { harness, actor, operation } = making;
   const access = accessOf(making, account);
   const within = (account ?? actor).user;
-  return idPlaces({ api: ground.api, user: within, operation }).flatMap((place) =>
+  return idPlaces({ api: harness.api, user: within, operation }).flatMap((place) =>
     idsOf({ user: victim.user, name: place.name, path: operation.path })
       .slice(0, place.name === 'templateId' ? 1 : IDS_OF_EACH)
       .map((id): RoleTry => {
@@ -213,9 +212,9 @@ function triesOf(making: Making): RoleTry[] {
 }
 
 /** Every actor × every route of the document × own, teammate's and stranger's ids and accounts. */
-export function roleTries({ ground, cast }: { ground: AttackGround; cast: Cast }): RoleTry[] {
-  const operations = ground.api.operations.filter(({ permission }) => permission !== 'practice');
+export function roleTries({ harness, cast }: { harness: AttackHarness; cast: Cast }): RoleTry[] {
+  const operations = harness.api.operations.filter(({ permission }) => permission !== 'practice');
   return cast.actors.flatMap((actor) =>
-    operations.flatMap((operation) => triesOf({ ground, cast, actor, operation })),
+    operations.flatMap((operation) => triesOf({ harness, cast, actor, operation })),
   );
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Attack } from './attack.ts';
-import { startAttackGround } from './attack-ground.ts';
+import { startAttackHarness } from './attack-harness.ts';
 import { attackRoles } from './roles-matrix.ts';
 
 /** `npm run attack -- roles`: every role on every call of the document. */
@@ -13,12 +13,12 @@ export const attack: Attack = {
       args: [...args],
       options: { requests: { type: 'string', default: '100000' } },
     });
-    const ground = await startAttackGround();
+    const harness = await startAttackHarness();
     try {
       const startedAt = performance.now();
       const atLeast = Number(values.requests);
       const { broken, byAccess, ...found } = await attackRoles({
-        ground,
+        harness,
         atLeast,
         most: atLeast,
         say,
@@ -39,7 +39,7 @@ export const attack: Attack = {
         broken,
       };
     } finally {
-      await ground.stop();
+      await harness.stop();
     }
   },
 };

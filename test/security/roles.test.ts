@@ -7,7 +7,7 @@ const attacked = useAttackedProduct();
 const REQUESTS = 1500;
 
 test('every call answers every role as the table of permissions says, and shows and changes nothing beyond it', async () => {
-  const found = await attackRoles({ ground: attacked(), atLeast: REQUESTS, most: REQUESTS });
+  const found = await attackRoles({ harness: attacked(), atLeast: REQUESTS, most: REQUESTS });
   expect(found.broken).toEqual([]);
   expect(found).toMatchObject({ requests: REQUESTS, leaks: 0, changes: 0 });
   expect(Object.keys(found.byAccess).sort()).toEqual([

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { startAttackGround, type AttackGround } from './attack-ground.ts';
+import { startAttackHarness, type AttackHarness } from './attack-harness.ts';
 import type { Attack, AttackVerdict } from './attack.ts';
 import { distinction } from './best-classifier.ts';
 import type { GotAnswer } from './http-sender.ts';
@@ -38,21 +38,21 @@ function textOf({ status, contentType, text }: GotAnswer): string {
  * judges text and time.
  */
 export async function askPairs({
-  ground,
+  harness,
   question,
   pairs,
   say = () => undefined,
 }: {
-  ground: AttackGround;
+  harness: AttackHarness;
   question: Question;
   pairs: number;
   say?: (line: string) => void;
 }): Promise<AttackVerdict> {
-  const known = await makePeople({ db: ground.db, count: pairs });
+  const known = await makePeople({ db: harness.db, count: pairs });
   const [first, second] = [[] as number[], [] as number[]];
   const texts = new Map<string, number>();
   const ask = async (email: string, sample: number[], side: string) => {
-    const { answer, ms } = await timed({ http: ground.http, request: QUESTIONS[question](email) });
+    const { answer, ms } = await timed({ http: harness.http, request: QUESTIONS[question](email) });
     sample.push(ms);
     const key = `${side} ${textOf(answer)}`;
     texts.set(key, (texts.get(key) ?? 0) + 1);
@@ -101,18 +101,18 @@ export const attack: Attack = {
       args: [...args],
       options: { pairs: { type: 'string', default: '2000' } },
     });
-    const ground = await startAttackGround();
+    const harness = await startAttackHarness();
     const figures: AttackVerdict['figures'] = {};
     const broken: string[] = [];
     try {
       for (const question of Object.keys(QUESTIONS) as Question[]) {
-        const verdict = await askPairs({ ground, question, pairs: Number(values.pairs), say });
+        const verdict = await askPairs({ harness, question, pairs: Number(values.pairs), say });
         Object.assign(figures, verdict.figures);
         broken.push(...verdict.broken);
       }
       return { figures, broken };
     } finally {
-      await ground.stop();
+      await harness.stop();
     }
   },
 };

@@ -3,31 +3,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { startAttackedProduct, type AttackGround } from './attack-ground.ts';
+import { startAttackedProduct, type AttackHarness } from './attack-harness.ts';
 
 /**
  * A product of its own with an empty database for the tests of a file; gives the way to it, which
  * is open from the first test on.
  */
-export function useAttackedProduct(): () => AttackGround {
+export function useAttackedProduct(): () => AttackHarness {
   let database: TestDatabase | undefined;
-  let ground: AttackGround | undefined;
+  let harness: AttackHarness | undefined;
   let dataDir: string | undefined;
 
   beforeAll(async () => {
     database = await createTestDatabase();
     dataDir = mkdtempSync(join(tmpdir(), 'reachwell-attacked-'));
-    ground = await startAttackedProduct({ databaseUrl: database.url, dataDir });
+    harness = await startAttackedProduct({ databaseUrl: database.url, dataDir });
   });
   afterAll(async () => {
-    await ground?.stop();
+    await harness?.stop();
     await database?.drop();
     if (dataDir !== undefined)
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   });
 
   return () => {
-    if (ground === undefined) throw new Error('The product has not started');
-    return ground;
+    if (harness === undefined) throw new Error('The product has not started');
+    return harness;
   };
 }

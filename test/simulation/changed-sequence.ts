@@ -6,10 +6,7 @@ import type { Random } from './seeded-random.ts';
 
 export type SequenceChange = { sequence: SequenceItem; removed: string | null };
 
-/**
- * A sequence as a user changes it in mid-run; null where the change makes one that the product
- * would not save.
- */
+/** A sequence as a user changes it mid-run; null if the product would reject the change. */
 export function changedSequence({
   root,
   how,
@@ -74,7 +71,7 @@ const CHANGES: Record<'remove' | 'append' | 'delay' | 'text', Change> = {
   },
 };
 
-/** The same tree with another one in the place of an item. */
+/** The same tree with the subtree at an item replaced. */
 function replaced({
   root,
   id,

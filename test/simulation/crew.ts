@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Order, Outcome } from './run-worker.ts';
 
-/** Threads that live histories, each one order at a time. */
+/** Threads that run histories, one job at a time. */
 export type Crew = {
   give: (order: Order) => Promise<Outcome>;
   size: number;

@@ -18,8 +18,8 @@ export const NO_FINDER_FAULTS: FinderFaults = {
 
 /**
  * Gives some scenarios an email finder, most of those with mailboxes: people without an address,
- * steps that look for one, and credits that may run out. A row of numbers of its own, so that the
- * seeds without stay what they were.
+ * steps that look for one, and credits that may run out. Uses a random stream of its own, so that
+ * seeds without it stay the same.
  */
 export function addFinders(scenario: Scenario): void {
   const random = createRandom({ seed: scenario.seed, label: 'finders' });
@@ -38,15 +38,15 @@ export function addFinders(scenario: Scenario): void {
       campaign.sequence = withSearches({ root: campaign.sequence, random });
     }
     if (random.chance(0.5))
-      scenario.deeds.push({
+      scenario.userActions.push({
         afterMs: random.within(0, scenario.quietAfterMs),
-        deed: { kind: 'grant credits', user: index, credits: random.between(1, 3) },
+        action: { kind: 'grant credits', user: index, credits: random.between(1, 3) },
       });
   });
-  scenario.deeds.sort((one, other) => one.afterMs - other.afterMs);
+  scenario.userActions.sort((one, other) => one.afterMs - other.afterMs);
 }
 
-/** A sequence some of whose steps look for the email, where the product would save it. */
+/** A sequence in which some steps look for the email, if the product accepts it. */
 function withSearches({ root, random }: { root: SequenceItem; random: Random }): SequenceItem {
   const changed = mapItems(root, ({ item }) =>
     BECOME_SEARCHES.includes(item.type) && random.chance(0.6)

@@ -4,9 +4,9 @@ import type { Scenario } from './scenario.ts';
 import { createRandom, type Random } from './seeded-random.ts';
 
 /**
- * Lets the people of some scenarios take invitations only with their address, of which the leads
- * have some wrong, and lets invitations fall back to it: a row of numbers of its own, so that the
- * seeds without stay what they were.
+ * In some scenarios, people accept invitations only with their address, which is wrong for some
+ * leads, and invitations fall back to it. Uses a random stream of its own, so that seeds without it
+ * stay the same.
  */
 export function addInvitesByEmail({ seed, users }: Scenario): void {
   const random = createRandom({ seed, label: 'invites by email' });

@@ -3,7 +3,7 @@ import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-ite
 import { mapItems } from '#core/sequence/walk-items.ts';
 import type { MailFaults } from './provider/mail-server.ts';
 import type { MailReturns } from './provider/returned-mail.ts';
-import type { Scenario, UserDeed } from './scenario.ts';
+import type { Scenario, UserAction } from './scenario.ts';
 import { createRandom, type Random } from './seeded-random.ts';
 
 const BECOME_EMAILS: readonly SequenceItemType[] = ['VISIT', 'LIKE', 'FOLLOW', 'MESSAGE', 'INMAIL'];
@@ -24,8 +24,8 @@ export const NO_MAIL_FAULTS: MailFaults = {
 };
 
 /**
- * Gives the users of some scenarios a mailbox, and their sequences emails: a row of numbers of its
- * own, so that the seeds without stay what they were.
+ * Gives the users of some scenarios a mailbox, and their sequences emails. Uses a random stream of
+ * its own, so that seeds without it stay the same.
  */
 export function addMailboxes(scenario: Scenario): void {
   const random = createRandom({ seed: scenario.seed, label: 'mailboxes' });
@@ -39,17 +39,17 @@ export function addMailboxes(scenario: Scenario): void {
       if (random.chance(0.9)) person.email = `${person.memberId}@${random.pick(DOMAINS)}`;
       person.leadEmail = person.email !== null;
       if (random.chance(0.2))
-        scenario.deeds.push(
-          deedAt({ random, scenario, user: index, person: user.people.indexOf(person) }),
+        scenario.userActions.push(
+          actionAt({ random, scenario, user: index, person: user.people.indexOf(person) }),
         );
     }
     for (const campaign of user.campaigns)
       campaign.sequence = withEmails({ root: campaign.sequence, random });
   });
-  scenario.deeds.sort((one, other) => one.afterMs - other.afterMs);
+  scenario.userActions.sort((one, other) => one.afterMs - other.afterMs);
 }
 
-function deedAt({
+function actionAt({
   random,
   scenario,
   user,
@@ -59,13 +59,13 @@ function deedAt({
   scenario: Scenario;
   user: number;
   person: number;
-}): Scenario['deeds'][number] {
+}): Scenario['userActions'][number] {
   const kind = random.pick(['unsubscribe', 'bounce', 'hold bounces', 'release bounces'] as const);
-  const deed: UserDeed = { kind, user, person };
-  return { afterMs: random.within(0, scenario.quietAfterMs), deed };
+  const action: UserAction = { kind, user, person };
+  return { afterMs: random.within(0, scenario.quietAfterMs), action };
 }
 
-/** A sequence some of whose steps are emails, where the product would save it. */
+/** A sequence in which some steps are emails, if the product accepts it. */
 function withEmails({ root, random }: { root: SequenceItem; random: Random }): SequenceItem {
   const changed = mapItems(root, ({ item }) =>
     BECOME_EMAILS.includes(item.type) && random.chance(0.5)

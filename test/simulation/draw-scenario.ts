@@ -3,7 +3,7 @@ import { addInvitesByEmail } from './draw-invites-by-email.ts';
 import { addMailboxes, NO_MAIL_FAULTS } from './draw-mailboxes.ts';
 import { addFinders, NO_FINDER_FAULTS } from './draw-finders.ts';
 import { NO_MAIL_RETURNS } from './provider/returned-mail.ts';
-import { drawDeeds } from './draw-deeds.ts';
+import { drawUserActions } from './draw-user-actions.ts';
 import { drawLimits, drawSchedule } from './draw-settings.ts';
 import type { WireFaults } from './provider/connector.ts';
 import type {
@@ -23,8 +23,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * What a seed stands for. `beyond`: acts may be carried out later than the settle time, where the
- * promise is known to end.
+ * The scenario of a seed. `beyond`: acts may be executed later than the settle time, where the
+ * guarantee is known to end.
  */
 export function drawScenario({
   seed,
@@ -64,11 +64,11 @@ export function drawScenario({
     pageSize: random.pick([2, 3, 50]),
     pileByHand: 0,
     users,
-    deeds: [],
+    userActions: [],
     momentous: random.chance(0.5) ? random.within(0, 0.3) : 0,
     clockInTheMoment: random.chance(0.05) ? 0.1 : 0,
   };
-  scenario.deeds = drawDeeds({ random, scenario });
+  scenario.userActions = drawUserActions({ random, scenario });
   addSurroundings(scenario);
   addLeavers({ scenario, campaignMs });
   addTakersBack({ scenario, campaignMs });
@@ -79,8 +79,8 @@ export function drawScenario({
 }
 
 /**
- * What was thought of later, from a row of numbers of its own, so that older seeds stay what they
- * were but for this.
+ * Parts added later, from a random stream of their own, so that older seeds stay the same apart
+ * from them.
  */
 function addSurroundings({ seed, users, wire, config }: Scenario): void {
   const random = createRandom({ seed, label: 'surroundings' });
@@ -89,8 +89,8 @@ function addSurroundings({ seed, users, wire, config }: Scenario): void {
 }
 
 /**
- * People who leave after they were invited, and piles of invitations by hand: a row of numbers of
- * their own, too.
+ * People who leave after they were invited, and piles of manual invitations; also from a random
+ * stream of their own.
  */
 function addLeavers({ scenario, campaignMs }: { scenario: Scenario; campaignMs: number }): void {
   const random = createRandom({ seed: scenario.seed, label: 'leaving' });
@@ -102,7 +102,9 @@ function addLeavers({ scenario, campaignMs }: { scenario: Scenario; campaignMs: 
   scenario.pileByHand = random.chance(0.2) ? random.between(20, 120) : 0;
 }
 
-/** People who delete what they answered: at once, or later; also a row of numbers of their own. */
+/**
+ * People who delete their replies, immediately or later; also from a random stream of their own.
+ */
 function addTakersBack({ scenario, campaignMs }: { scenario: Scenario; campaignMs: number }): void {
   const { seed, rate, users } = scenario;
   const random = createRandom({ seed, label: 'taking back' });

@@ -1,5 +1,5 @@
 import type { MemoryWorld } from './store/memory-world.ts';
-import type { Cast } from './deeds.ts';
+import type { Cast } from './user-actions.ts';
 import { accountOfPlan } from './people-of-plan.ts';
 import type { ProductTime } from './product-time.ts';
 import type { Provider } from './provider/provider.ts';
@@ -15,8 +15,8 @@ type EmptyWorld = {
 };
 
 /**
- * Puts the users of a scenario with their accounts, campaigns and leads in; tells who they are, and
- * each user's places as `campaign/lead`.
+ * Creates the users of a scenario with their accounts, campaigns, and leads; returns them, and each
+ * user's places as `campaign/lead`.
  */
 export function fillWorld({ scenario, world, provider, scheduler, time }: EmptyWorld): {
   cast: Cast[];

@@ -1,5 +1,5 @@
 import type { ReturnKind } from './provider/returned-mail.ts';
-/** States that a run of many histories must reach: without them it has proved less than it says. */
+/** States that a run of many histories must reach; otherwise it has proved less than it claims. */
 export const GOALS = [
   'a reply between claim and send',
   'an acceptance between claim and send',
@@ -111,7 +111,7 @@ export const GOALS = [
 ] as const;
 export type Goal = (typeof GOALS)[number];
 
-/** What is reached when a reservation is refused for a reason. */
+/** The goal reached when a reservation is rejected for this reason. */
 export const REFUSAL_GOALS: Readonly<Record<string, Goal>> = {
   DAILY_LIMIT: 'the last look refuses for the day’s limit',
   HINTS: 'the last look refuses for news not looked at',
@@ -129,7 +129,7 @@ export const REFUSAL_GOALS: Readonly<Record<string, Goal>> = {
 
 export type GoalCounts = Map<Goal, number>;
 
-/** Which goals were reached in no history. */
+/** The goals that no history reached. */
 export function missedGoals(counts: ReadonlyMap<Goal, number>): Goal[] {
   return GOALS.filter((goal) => (counts.get(goal) ?? 0) === 0);
 }
@@ -138,7 +138,7 @@ export function addGoals(counts: GoalCounts, more: Iterable<readonly [Goal, numb
   for (const [goal, count] of more) counts.set(goal, (counts.get(goal) ?? 0) + count);
 }
 
-/** What is reached with each kind of message that comes back. */
+/** The goal reached by each kind of returned message. */
 export const RETURN_GOALS = {
   reply: 'somebody answers an email',
   away: 'an absence answers an email',

@@ -21,8 +21,8 @@ type Delivery = {
 };
 
 /**
- * The provider's webhooks: late, doubled, out of order, without names, of unknown types, or lost;
- * returns whether they come at all.
+ * The provider's webhooks: late, duplicated, out of order, without names, of unknown types, or
+ * lost; returns whether they arrive at all.
  */
 export function createHintDelivery({
   world,

@@ -2,7 +2,7 @@ import type { EngineParts } from '#engine/engine-parts.ts';
 import { startEngine } from '#engine/start-engine.ts';
 import { createMemoryWorld, type MemoryWorld } from './store/memory-world.ts';
 import type { StoreFlaw } from './store/flaws.ts';
-import { createDeeds, type Cast } from './deeds.ts';
+import { createUserActions, type Cast } from './user-actions.ts';
 import { drawScenario } from './draw-scenario.ts';
 import { fillWorld } from './fill-world.ts';
 import { RETURN_GOALS, type Goal, type GoalCounts } from './goals.ts';
@@ -20,7 +20,7 @@ import { createReading, ReturnedMail, type ReturnedEmail } from './provider/retu
 import { createConnector } from './provider/connector.ts';
 import { Provider, type News } from './provider/provider.ts';
 import { createRandom, type Random } from './seeded-random.ts';
-import { endFaults, type Scenario, type UserDeed } from './scenario.ts';
+import { endFaults, type Scenario, type UserAction } from './scenario.ts';
 import { createScheduler, TooManySteps, type Scheduler } from './scheduler.ts';
 import { createTrace, type Trace } from './trace.ts';
 import { Watch } from './watch.ts';
@@ -47,14 +47,14 @@ export type HistoryResult = {
 
 const MAX_STEPS = 60_000;
 /**
- * Where a clock was set back a lane may stay leased for an hour to someone who does not know it:
+ * If a clock was set back, a lane may stay leased for an hour by a worker that does not know it:
  * then there is no quiet end to judge.
  */
 const MOST_REST_MS = 200_000;
 
 /**
- * Lives one history through, with the real engine on virtual time, and tells what it came to. The
- * same seed always gives the same.
+ * Runs one history with the real engine in virtual time, and returns its result. The same seed
+ * always gives the same.
  */
 export async function runHistory({
   seed,
@@ -84,12 +84,12 @@ class History {
   readonly #watch: Watch;
   readonly #judgeLanes: ReturnType<typeof judgeHeldLanes>;
   readonly #idle: ReturnType<typeof createIdleSleep>;
-  readonly #deeds: ReturnType<typeof createDeeds>;
+  readonly #userActions: ReturnType<typeof createUserActions>;
   readonly #moments: ReturnType<typeof createMoments>;
   readonly #cast: Cast[] = [];
   readonly #processes = new Map<string, WorkerProcess>();
   readonly #lost: News[] = [];
-  /** Also those that have not joined yet. */
+  /** Including those that haven't joined yet. */
   readonly #started: WorkerProcess[] = [];
   readonly #flaws: ReadonlySet<StoreFlaw>;
   readonly #random: {
@@ -196,14 +196,14 @@ class History {
       returned: this.#returned,
       rate,
       requestTimeoutMs: scenario.config.requestTimeoutMs,
-      // The product counts from when a withdrawal was begun, the network from when it was carried
-      // out: at most the settle time later.
+      // The product counts from the start of a withdrawal, the network from its execution: at most
+      // the settle time later.
       slackMs: () => scenario.config.settleMs * rate + (this.#clockWasSet ? 2 * 3_600_000 : 0),
       beyond,
       onLaneChanged: () => this.#idle.changed(),
       onReserved: (made) => this.#moments.afterReservation(made),
     });
-    this.#deeds = createDeeds({
+    this.#userActions = createUserActions({
       world: this.#world,
       provider: this.#provider,
       time: this.#time,
@@ -224,7 +224,7 @@ class History {
       provider: this.#provider,
       cast: this.#cast,
       random: this.#random,
-      doNow: (deed) => this.#doInTheMoment(deed),
+      doNow: (action) => this.#doInTheMoment(action),
       stepClock: (byMs) => this.#stepClock(byMs),
     });
     this.#connectProvider(stream('hints'));
@@ -282,7 +282,7 @@ class History {
     };
   }
 
-  /** Whether the message of this time is the person's own. */
+  /** Whether the message at this time is from the person. */
   #isAnswer({ account, memberId, at }: { account: string; memberId: string; at: number }): boolean {
     return (
       this.#provider
@@ -303,15 +303,15 @@ class History {
     });
   }
 
-  #doInTheMoment(deed: UserDeed): void {
+  #doInTheMoment(action: UserAction): void {
     if (this.#quiet) return;
-    this.#trace.note('in the moment', () => JSON.stringify(deed));
-    this.#deeds.do(deed);
+    this.#trace.note('in the moment', () => JSON.stringify(action));
+    this.#userActions.do(action);
     this.#idle.changed();
     for (const { userId } of this.#cast) this.#watch.judgeStanding(userId);
   }
 
-  /** Something came to a mailbox, and whoever watches it may hear of it. */
+  /** New mail arrived in a mailbox, and its watcher may be notified. */
   #onReturned({ kind, userId, address }: ReturnedEmail): void {
     this.#trace.note('comes back', () => `${kind} from ${address} to ${userId}`);
     this.#reach(RETURN_GOALS[kind]);
@@ -328,7 +328,7 @@ class History {
   #stepClock(byMs: number): void {
     this.#clockWasSet = true;
     this.#trace.note('the wall clock is set', () => `${byMs} ms`);
-    this.#deeds.do({ kind: 'step clock', byMs });
+    this.#userActions.do({ kind: 'step clock', byMs });
     this.#idle.changed();
   }
 
@@ -343,11 +343,11 @@ class History {
       time: this.#time,
     });
     this.#cast.push(...cast);
-    for (const { afterMs, deed } of scenario.deeds) {
+    for (const { afterMs, action } of scenario.userActions) {
       scheduler.after(afterMs, () => {
-        if (deed.kind === 'step clock') return this.#stepClock(deed.byMs);
-        this.#trace.note(deed.kind, () => JSON.stringify(deed));
-        this.#deeds.do(deed);
+        if (action.kind === 'step clock') return this.#stepClock(action.byMs);
+        this.#trace.note(action.kind, () => JSON.stringify(action));
+        this.#userActions.do(action);
         this.#idle.changed();
         for (const { userId } of this.#cast) this.#watch.judgeStanding(userId);
       });
@@ -367,17 +367,14 @@ class History {
     for (const process of this.#started) process.alive = false;
   }
 
-  /**
-   * Nothing goes wrong anymore: everyone must come to an end, or wait for something that has a
-   * name.
-   */
+  /** No more faults: everyone must reach an end, or wait for something that has a name. */
   async #runQuietly(places: ReadonlyMap<string, readonly string[]>): Promise<void> {
     const scenario = this.#scenario;
     this.#quiet = true;
     endFaults(scenario);
     for (const process of this.#started) process.calm();
     this.#trace.note('quiet');
-    this.#deeds.makeRight();
+    this.#userActions.makeRight();
     this.#idle.changed();
     const quietElapsed = this.#scheduler.elapsed();
     const restMs = this.#longestRest();
@@ -405,7 +402,7 @@ class History {
       time: this.#time,
       cast: this.#cast,
       places,
-      removed: this.#deeds.removed,
+      removed: this.#userActions.removed,
       lost: this.#lost,
       report: this.#report,
       reach: this.#reach,
@@ -416,8 +413,8 @@ class History {
   }
 
   /**
-   * How long what has gone wrong can still be felt: rests after failures, leases of the dead, the
-   * rest after an error; real ms.
+   * How long past faults can still have an effect: back-off after failures, leases of dead workers,
+   * the pause after an error; real ms.
    */
   #longestRest(): number {
     const realNow = this.#time.clock.realNow();
@@ -434,7 +431,7 @@ class History {
     return restMs;
   }
 
-  /** Starts a worker's next life. */
+  /** Restarts a worker. */
   #startWorker(worker: number): void {
     const scenario = this.#scenario;
     const { life } = this.#random;

@@ -24,7 +24,7 @@ export function createIdleSleep({ scheduler, random, time, lanes, isPresent }: S
   const dozing = new Map<() => void, WorkerProcess>();
   let round = 0;
 
-  /** In how many real ms a look would find something; 0: a worker must not doze. */
+  /** Real ms until a check would find something; 0: a worker must not doze. */
   function untilAnythingIsDue(): number {
     let ms = Infinity;
     for (const { leaseOwner, nextWakeAt, realLeaseUntil } of lanes()) {
@@ -38,7 +38,7 @@ export function createIdleSleep({ scheduler, random, time, lanes, isPresent }: S
   }
 
   /**
-   * Two at most race for what is due; the others would find it gone. They look when something
+   * At most two workers race for due lanes; the others would find none. They check when something
    * changes again.
    */
   function wakeSome(): void {
@@ -57,7 +57,7 @@ export function createIdleSleep({ scheduler, random, time, lanes, isPresent }: S
   }
 
   return {
-    /** Something about lanes or workers has changed: those who doze look at the new time. */
+    /** Lanes or workers have changed: dozing workers check at the new time. */
     changed(): void {
       if (dozing.size > 0) planRound();
     },

@@ -2,9 +2,9 @@ import { IANAZone } from 'luxon';
 import type { DayPause, SchedulerItem } from '#core/schedule/week.ts';
 
 /**
- * The judge's own reckoning of local time, by another library than the product's. A day in UTC at
- * whose both ends a zone has the same offset has it all day long; only the others are asked for
- * each instant.
+ * The judge's own computation of local time, with another library than the product's. A UTC day at
+ * whose both ends a zone has the same offset has it all day; only other days are computed for each
+ * instant.
  */
 const DAY_MS = 86_400_000;
 const MS_PER_MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import type { MemoryWorld } from './store/memory-world.ts';
 import type { UserTables } from './store/user-tables.ts';
-import type { Cast } from './deeds.ts';
+import type { Cast } from './user-actions.ts';
 import type { Goal } from './goals.ts';
 import { judgeAgreement, judgeTheEnd } from './invariants/at-the-end.ts';
 import { judgeFound } from './invariants/finder.ts';
@@ -25,11 +25,11 @@ type Ended = {
   time: ProductTime;
   cast: readonly Cast[];
   /**
-   * Of each user, who was given to a campaign as `campaign/lead`; and who people took out again.
+   * For each user, the leads given to a campaign as `campaign/lead`, and those that people removed.
    */
   places: ReadonlyMap<string, readonly string[]>;
   removed: Parameters<typeof judgePlaces>[0]['removed'];
-  /** News whose webhook was lost. */
+  /** Events whose webhook was lost. */
   lost: readonly News[];
   report: Report;
   reach: (goal: Goal) => void;
@@ -39,8 +39,7 @@ type Ended = {
 };
 
 /**
- * Judges at the end of a history what has become of everyone, and whether product and network agree
- * on it.
+ * Judges at the end of a history what became of everyone, and whether product and network agree.
  */
 export function judgeEverybody({
   scenario,
@@ -117,7 +116,7 @@ export function judgeEverybody({
   }
 }
 
-/** Whether a user's hours have been open for so long since then, in one stretch. */
+/** Whether a user's hours have been open this long since then, in one stretch. */
 function isFreeSince({
   tables,
   since,
@@ -138,7 +137,7 @@ function isFreeSince({
   return false;
 }
 
-/** News whose webhook was lost, and that a sweep found all the same. */
+/** Events whose webhook was lost but that a sweep found. */
 function countFoundNews({
   tables,
   lost,

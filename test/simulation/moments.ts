@@ -1,14 +1,14 @@
-import type { Cast } from './deeds.ts';
+import type { Cast } from './user-actions.ts';
 import { drawLimits, drawSchedule } from './draw-settings.ts';
 import type { Try } from './invariants/tries.ts';
 import type { ProductTime } from './product-time.ts';
 import type { Provider } from './provider/provider.ts';
-import type { Scenario, UserDeed } from './scenario.ts';
+import type { Scenario, UserAction } from './scenario.ts';
 import { ZONES } from './scenario-zones.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { Random } from './seeded-random.ts';
 
-/** Who an act or a step is for. */
+/** The person an act or a step is for. */
 type Standing = { lane: { userId: string }; lead: { campaignId: string; leadId: string } };
 
 type MomentOptions = {
@@ -18,16 +18,16 @@ type MomentOptions = {
   provider: Provider;
   cast: readonly Cast[];
   /**
-   * `pause` decides of pauses alone, so that what was drawn before there were any stays the same.
+   * `pause` decides only about pauses, so that what was drawn before they existed stays the same.
    */
   random: { life: Random; pause: Random };
-  doNow: (deed: UserDeed) => void;
+  doNow: (action: UserAction) => void;
   stepClock: (byMs: number) => void;
 };
 
 /**
- * What happens in the moment of a write or an act: deeds that it must heed, between a worker's look
- * and its transaction or while the request is on its way.
+ * Actions by people at the moment of a write or an act, which must respect them: between a worker's
+ * read and its transaction, or while the request is in transit.
  */
 export function createMoments({
   scenario,
@@ -40,17 +40,16 @@ export function createMoments({
   stepClock,
 }: MomentOptions) {
   /**
-   * What someone may do that an act must heed; what is switched off here is switched on again
-   * later.
+   * Actions by people that an act must respect; what is turned off here is turned on again later.
    */
-  function drawDeed({ lane, lead }: Standing): UserDeed | null {
+  function drawUserAction({ lane, lead }: Standing): UserAction | null {
     const user = cast.findIndex(({ userId }) => userId === lane.userId);
     const owner = cast[user];
     const person = owner?.leadIds.indexOf(lead.leadId) ?? -1;
     const campaign = owner?.campaignIds.indexOf(lead.campaignId) ?? -1;
     if (owner === undefined || person < 0 || campaign < 0) return null;
-    const afterwards = (deed: UserDeed): void =>
-      scheduler.after(20 + life.next() * (scenario.quietAfterMs / 4), () => doNow(deed));
+    const afterwards = (action: UserAction): void =>
+      scheduler.after(20 + life.next() * (scenario.quietAfterMs / 4), () => doNow(action));
     switch (life.below(14)) {
       case 0:
         afterwards({ kind: 'start campaign', user, campaign });
@@ -96,8 +95,8 @@ export function createMoments({
 
   return {
     /**
-     * Someone does something between a worker's look at a lead and the transaction that reserves
-     * its act, or writes its step.
+     * A person acts between a worker's read of a lead and the transaction that reserves its act or
+     * writes its step.
      */
     beforeWrite({
       lane,
@@ -106,11 +105,11 @@ export function createMoments({
       often,
     }: Standing & { latencyMs: number; often: number }): void {
       if (scenario.momentous === 0 || !life.chance(scenario.momentous * often)) return;
-      const deed = drawDeed({ lane, lead });
-      if (deed !== null) scheduler.after(life.next() * latencyMs, () => doNow(deed));
+      const action = drawUserAction({ lane, lead });
+      if (action !== null) scheduler.after(life.next() * latencyMs, () => doNow(action));
     },
 
-    /** Someone does something, or a clock is set, while the act that was reserved is on its way. */
+    /** A person acts, or a clock is set, while the reserved act is in transit. */
     afterReservation({ userId, account, memberId, campaignId, leadId }: Try): void {
       if (life.chance(scenario.clockInTheMoment))
         scheduler.after(life.next() * 20, () =>
@@ -118,8 +117,8 @@ export function createMoments({
         );
       if (!life.chance(scenario.momentous)) return;
       if (life.chance(0.4)) {
-        const deed = drawDeed({ lane: { userId }, lead: { campaignId, leadId } });
-        if (deed !== null) scheduler.after(life.next() * 8, () => doNow(deed));
+        const action = drawUserAction({ lane: { userId }, lead: { campaignId, leadId } });
+        if (action !== null) scheduler.after(life.next() * 8, () => doNow(action));
         return;
       }
       const person = provider.account(account).people.get(memberId);

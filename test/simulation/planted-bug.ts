@@ -4,13 +4,13 @@ import type { Scenario } from './scenario.ts';
 import type { Random } from './seeded-random.ts';
 import type { StoreFlaw } from './store/flaws.ts';
 
-/** A fault that is put in on purpose, to see that it is found. */
+/** A bug planted on purpose, to check that it is found. */
 export type PlantedBug = {
   name: string;
   flaws?: readonly StoreFlaw[];
-  /** Changes what the engine is given; never the engine. */
+  /** Changes the engine's inputs, never the engine. */
   parts?: (parts: EngineParts, random: Random) => EngineParts;
   scenario?: (scenario: Scenario) => void;
-  /** Whether a webhook's news reaches the product. */
+  /** Whether a webhook's event reaches the product. */
   takesHint?: (news: News) => boolean;
 };

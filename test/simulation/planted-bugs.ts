@@ -32,7 +32,7 @@ const withNetwork = (
   parts: (parts) => ({ ...parts, network: { ...parts.network, ...change(parts.network, parts) } }),
 });
 
-/** A store whose last look before an act sees other facts than hold. */
+/** A store whose final check before an act sees wrong facts. */
 function blindLook(
   name: string,
   change: (fresh: FreshFacts, query: ReserveQuery<string>) => FreshFacts,
@@ -48,8 +48,7 @@ function blindLook(
 }
 
 /**
- * A store that gives leads with something of the person left out, in every read and in the last
- * look.
+ * A store that returns leads with part of the person missing, in every read and in the final check.
  */
 function blindToPerson(name: string, hidden: Partial<LeadInWalk['person']>): PlantedBug {
   const hide = (lead: LeadInWalk): LeadInWalk => ({
@@ -120,9 +119,7 @@ function withoutAccepted({ step, ...query }: SettleQuery): SettleQuery {
 const blindReconcile = (answer: Reconciled): Reconciled =>
   answer.result === 'cannot_tell' ? { result: 'did_not_happen' } : answer;
 
-/**
- * An act whose outcome is not known is taken for one that did not happen, and so it is tried again.
- */
+/** Treats an act with an unknown outcome as one that did not happen, so that it is retried. */
 function unknownIsRefused(act: NetworkConnector['act']): NetworkConnector['act'] {
   const wrapped = Object.entries(act).map(
     ([kind, call]: [string, (query: never) => Promise<unknown>]) => [
@@ -140,7 +137,7 @@ function unknownIsRefused(act: NetworkConnector['act']): NetworkConnector['act']
   return Object.fromEntries(wrapped) as NetworkConnector['act'];
 }
 
-/** A transport that sends a request again when its answer does not come. */
+/** A transport that resends a request when its response does not arrive. */
 function sentAgain(act: NetworkConnector['act']): NetworkConnector['act'] {
   const wrapped = Object.entries(act).map(
     ([kind, call]: [string, (query: never) => Promise<unknown>]) => [
@@ -156,7 +153,7 @@ function sentAgain(act: NetworkConnector['act']): NetworkConnector['act'] {
   return Object.fromEntries(wrapped) as NetworkConnector['act'];
 }
 
-/** Webhooks are believed: who is named in one has answered, whatever stands in the thread. */
+/** Trusts webhooks: anyone named in one has replied, whatever the thread says. */
 function believedHints(): PlantedBug {
   return {
     name: 'a webhook is trusted without a look',
@@ -204,7 +201,7 @@ function believedHints(): PlantedBug {
   };
 }
 
-/** The answer of the last look as if the sequence still were what the turn began with. */
+/** The final check, as if the sequence were still the one the turn started with. */
 function checkedAsOlder<Refusal extends string>({
   fresh,
   check,
@@ -222,7 +219,7 @@ function checkedAsOlder<Refusal extends string>({
   return answer;
 }
 
-/** An allowance of the day on which a lead was put in the queue, not of the day of its act. */
+/** Takes the allowance of the day on which a lead was queued, not of the day of its act. */
 function countedWhenDue<Refusal extends string>(
   { lead: { dueAt }, now }: ReserveQuery<Refusal>,
   verdict: ReserveCheck<Refusal>,
@@ -233,8 +230,8 @@ function countedWhenDue<Refusal extends string>(
 }
 
 /**
- * Faults put in on purpose, by the store's flaws, by what the engine is given, or by the
- * surroundings; each must be found.
+ * Bugs planted on purpose, by the store's flaws, the engine's inputs, or its surroundings; each
+ * must be found.
  */
 export const PLANTED_BUGS: readonly PlantedBug[] = [
   flawed('no fencing on reserve', 'RESERVE_WITHOUT_LANE_FENCING'),

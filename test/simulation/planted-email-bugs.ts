@@ -16,7 +16,7 @@ const withStore = (
   parts: (parts) => ({ ...parts, store: { ...parts.store, ...change(parts.store) } }),
 });
 
-/** The last look at an email sees other facts than hold. */
+/** The final check of an email sees wrong facts. */
 const blind =
   (change: (fresh: FreshFacts) => FreshFacts) =>
   (store: EngineStore): Pick<EngineStore, 'reserve'> => ({
@@ -36,7 +36,7 @@ const warm = <Facts extends { user: LaneFacts['user'] }>(facts: Facts): Facts =>
   },
 });
 
-/** Faults in what the engine is given of emails. */
+/** Bugs in the engine's input about emails. */
 export const PLANTED_EMAIL_BUGS: readonly PlantedBug[] = [
   withStore('an address that is refused is written to', (store) => ({
     ...blind((fresh) => ({

@@ -11,13 +11,13 @@ const withStore = (
   parts: (parts) => ({ ...parts, store: { ...parts.store, ...change(parts.store) } }),
 });
 
-/** A lead of whose address it is not known that it is only likely. */
+/** A lead whose address isn't known to be only likely. */
 const sure = (lead: LeadInWalk): LeadInWalk => {
   const { emailKind: _kind, ...person } = lead.person;
   return { ...lead, person };
 };
 
-/** Faults in what the engine is given of the email finder. */
+/** Bugs in the engine's input about the email finder. */
 export const PLANTED_FINDER_BUGS: readonly PlantedBug[] = [
   {
     name: 'a question is not known by its person',

@@ -27,7 +27,7 @@ const emails =
 
 let again = 0;
 
-/** Faults in what the engine is given of email that comes back. */
+/** Bugs in the engine's input about returned email. */
 export const PLANTED_RETURNED_EMAIL_BUGS: readonly PlantedBug[] = [
   withReading(
     'a look into the mailbox that fails is taken for no news',

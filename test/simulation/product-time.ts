@@ -12,7 +12,7 @@ export type ProductTime = {
   networkNow: () => number;
   elapsed: () => number;
   stepClock: (byMs: number) => void;
-  /** How far the wall clock is off now. */
+  /** The current error of the wall clock. */
   offBy: () => number;
 };
 

@@ -9,8 +9,8 @@ const ALWAYS = new RegExp(
 );
 
 /**
- * Lives a failing history through again and tells the end of it: what concerns the person, the lead
- * and the request that the violation names.
+ * Reruns a failing history and prints its end: everything about the person, the lead, and the
+ * request that the violation names.
  */
 export async function readableTrace(options: HistoryOptions): Promise<string[]> {
   const { lines, violation } = await runHistory({ ...options, inWords: true });

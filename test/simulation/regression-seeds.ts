@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** A seed that once broke a promise, and which; the tests live it through forever. */
+/** A seed that once broke a guarantee, and which one; the tests always run it. */
 export type RegressionSeed = { seed: number; rule: string };
 
 const FILE = fileURLToPath(new URL('./regression-seeds.json', import.meta.url));

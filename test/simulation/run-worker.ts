@@ -4,12 +4,11 @@ import { runHistory } from './history.ts';
 import type { Violation } from './invariants/violation.ts';
 import { PLANTED_BUGS } from './planted-bugs.ts';
 
-/** A stretch of seeds to live through, or a planted fault to be looked for in one. */
+/** A range of seeds to run, or one planted bug to find in a seed. */
 export type Order = { from: number; count: number; beyond: boolean; bug: string | null };
 export type Finding = { seed: number; violation: Violation };
 /**
- * What came of it; `hash` is made of the traces of all its histories. `ended` is the last seed that
- * was lived through.
+ * The result; `hash` covers the traces of all its histories. `ended` is the last seed that was run.
  */
 export type Outcome = {
   order: Order;

@@ -14,7 +14,7 @@ import type { Finding, Outcome } from './run-worker.ts';
 const STRETCH = 200;
 const BUG_STRETCH = 500;
 const SAID_EVERY_MS = 5000;
-/** With fewer histories than this no one expects that every state was reached. */
+/** With fewer histories than this, not every state has to be reached. */
 const GOALS_FROM = 5000;
 const MOST_FINDINGS = 10;
 
@@ -42,7 +42,7 @@ const passed =
 await crew.dismiss();
 process.exit(passed ? 0 : 1);
 
-/** One history in words, after what it was to be with `--plan`. */
+/** Prints one history in words; with `--plan`, its scenario first. */
 async function tellOne(seed: number): Promise<number> {
   const bug = PLANTED_BUGS.find(({ name }) => name === values.bug) ?? null;
   if (values.plan)
@@ -121,7 +121,7 @@ async function liveThrough({ give, size }: Crew): Promise<boolean> {
   return findings.length === 0 && missed.length === 0;
 }
 
-/** Looks for each planted fault in the same seeds until it is found. */
+/** Searches the same seeds for each planted bug until it is found. */
 async function findBugs({ give, size }: Crew): Promise<boolean> {
   const wanted = PLANTED_BUGS.filter(({ name }) => values.bug === undefined || name === values.bug);
   const queue = [...wanted];

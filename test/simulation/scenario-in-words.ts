@@ -1,7 +1,7 @@
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { Scenario, UserPlan } from './scenario.ts';
 
-/** What a seed stands for, to be read by someone who looks for the cause of a failure. */
+/** Describes the scenario of a seed, for someone looking for the cause of a failure. */
 export function scenarioInWords({
   rate,
   campaignStart,
@@ -17,7 +17,7 @@ export function scenarioInWords({
   momentous,
   pileByHand,
   users,
-  deeds,
+  userActions,
 }: Scenario): string[] {
   return [
     `rate ${rate}, ${workers} workers, from ${new Date(campaignStart).toISOString()}, quiet after ${quietAfterMs.toFixed(0)} ms, ends after ${endsAfterMs.toFixed(0)} ms${lenient ? ', a lenient network' : ''}${pileByHand === 0 ? '' : `, ${pileByHand} invitations by hand`}, ${(100 * momentous).toFixed(0)} in a hundred acts are disturbed`,
@@ -26,7 +26,9 @@ export function scenarioInWords({
       ([name, faults]) => `${name} ${JSON.stringify(faults)}`,
     ),
     ...users.flatMap(userInWords),
-    ...deeds.map(({ afterMs, deed }) => `at ${afterMs.toFixed(0)} ms ${JSON.stringify(deed)}`),
+    ...userActions.map(
+      ({ afterMs, action }) => `at ${afterMs.toFixed(0)} ms ${JSON.stringify(action)}`,
+    ),
   ];
 }
 

@@ -38,9 +38,8 @@ const TOTAL = TYPES.reduce((sum, type) => sum + WEIGHTS[type], 0);
 const RECONNECT_HOURS = 21 * 24;
 
 /**
- * A sequence that the product would save; its texts are unlike those of any other item of the
- * history. `otherCampaigns`: where an END may move leads to. `reconnects`: it withdraws and invites
- * again.
+ * A sequence that the product accepts, with texts unlike those of any other item of the history.
+ * `otherCampaigns`: where an END may move leads to. `reconnects`: it withdraws and invites again.
  */
 export function drawSequence(given: Omit<Grow, 'made'>): SequenceItem {
   for (;;) {
@@ -71,7 +70,7 @@ function drawRoot(grow: Grow): SequenceItem {
   return grown(grow) ?? item(grow, 'VISIT', end);
 }
 
-/** An invitation that is taken back and sent again after three weeks. */
+/** An invitation that is withdrawn and sent again after three weeks. */
 function reconnecting(grow: Grow): SequenceItem {
   const again = (next: Grow): SequenceItem => ({
     ...item(next, 'WITHDRAW', (last) => item(last, 'CONNECT', end)),

@@ -41,14 +41,14 @@ export type PersonPlan = {
   bySlug: boolean;
   behavior: Behavior;
   exists: boolean;
-  /** Leaves the network so many campaign hours after an invitation; null: never. */
+  /** Leaves the network this many campaign hours after an invitation; null: never. */
   leaveHours: number | null;
   takesBack: TakesBack | null;
   blocked: boolean;
   openProfile: boolean;
   email: string | null;
   leadEmail: boolean;
-  /** The lead’s address is somebody else’s. */
+  /** The lead’s address belongs to someone else. */
   wrongEmail: boolean;
   lastName: boolean;
   wantsEmail: boolean;
@@ -79,12 +79,12 @@ export type UserPlan = {
   creditsLeft: number;
   hasInmail: boolean;
   invitesLeft: number;
-  /** Since how many hours the mailbox has been warming up; null: there is none. */
+  /** How many hours the mailbox has been warming up; null: there is none. */
   mailboxHours: number | null;
   emailCredits: number;
 };
 
-export type UserDeed =
+export type UserAction =
   | { kind: 'pause campaign' | 'start campaign'; user: number; campaign: number }
   | {
       kind: 'save sequence';
@@ -125,8 +125,8 @@ export type UserDeed =
   | { kind: 'stop subscription' | 'start subscription'; user: number }
   | { kind: 'pause today' | 'resume today'; user: number }
   | { kind: 'step clock'; byMs: number };
-/** Something that someone does at a time; real ms after the beginning. */
-export type PlannedDeed = { afterMs: number; deed: UserDeed };
+/** An event caused by a person at a time; real ms after the start. */
+export type PlannedAction = { afterMs: number; action: UserAction };
 
 export type Scenario = {
   seed: number;
@@ -134,7 +134,7 @@ export type Scenario = {
   /** Campaign time and real time at the beginning. */
   campaignStart: number;
   realStart: number;
-  /** From `quietAfterMs` on nothing goes wrong anymore; real ms. */
+  /** From `quietAfterMs` on there are no faults; real ms. */
   quietAfterMs: number;
   endsAfterMs: number;
   config: EngineConfig;
@@ -155,19 +155,16 @@ export type Scenario = {
    */
   pileByHand: number;
   users: UserPlan[];
-  deeds: PlannedDeed[];
+  userActions: PlannedAction[];
   /**
-   * How often a person does something in the very moment of an act that concerns them, and how
-   * often the wall clock is set in it.
+   * How often a person acts at the very moment of an act that concerns them, and how often the wall
+   * clock is set at that moment.
    */
   momentous: number;
   clockInTheMoment: number;
 };
 
-/**
- * Takes every probability of a fault away, so that nothing goes wrong anymore; what is a length of
- * time stays.
- */
+/** Sets every fault probability to zero; durations stay. */
 export function endFaults({ process, wire, mail, mailReturns, finder, store }: Scenario): void {
   for (const faults of [process, wire, mail, mailReturns, finder, store] as Record<
     string,

@@ -2,25 +2,25 @@ import { EventQueue } from './event-queue.ts';
 import type { Random } from './seeded-random.ts';
 
 /**
- * Virtual time: nothing waits, everything happens in the order of its time, and what is
- * simultaneous in an order that the seed draws.
+ * Virtual time: nothing waits, events happen in the order of their time, and simultaneous ones in
+ * an order drawn from the seed.
  */
 export type Scheduler = {
   /** Real milliseconds that have passed since the history began. */
   elapsed: () => number;
   /** How many events have happened. */
   steps: () => number;
-  /** Lets something happen after so many real milliseconds. */
+  /** Schedules an event after this many real milliseconds. */
   after: (delayMs: number, run: () => void) => void;
   /**
-   * Lets things happen until so many milliseconds have passed, or someone ends it. All that an
-   * event set in motion has come to rest before the next one.
+   * Runs events until this many milliseconds have passed, or someone stops it. Everything an event
+   * starts has settled before the next one.
    */
   run: (until: number) => Promise<void>;
   end: () => void;
 };
 
-/** More events than any history needs: something goes round in circles. */
+/** More events than any history needs: something loops. */
 export class TooManySteps extends Error {}
 
 /**

@@ -24,8 +24,8 @@ import type { NewEvent } from '#data/walk/lead-in-walk.ts';
 const NO_FLAWS = new Set<never>();
 
 /**
- * A user's word on an unconfirmed act, as `data/waiting/user-decision.ts` takes it on PostgreSQL;
- * false when something else settled it.
+ * A user's answer about an unconfirmed act, as `data/waiting/user-decision.ts` records it on
+ * PostgreSQL; false when something else settled it.
  */
 export function recordDecision({
   world,

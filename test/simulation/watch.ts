@@ -45,27 +45,27 @@ type WatchOptions = {
   tablesOf: (userId: string) => UserTables;
   accountOf: (userId: string) => string;
   userOf: (account: string) => string;
-  /** Who a try is for, as the network knows them. */
+  /** The person a try is for, as the network knows them. */
   personOf: (made: Try) => SimulatedPerson | undefined;
   rate: number;
   requestTimeoutMs: number;
   slackMs: () => number;
-  /** Everything that came back to the mailboxes. */
+  /** Everything returned to the mailboxes. */
   returned: ReturnedMail;
   beyond: boolean;
-  /** A lane has changed: workers that doze look again. */
+  /** A lane has changed: dozing workers check again. */
   onLaneChanged: () => void;
-  /** The moment of a reservation, for people who do something in it. */
+  /** Called at a reservation, for people who act at that moment. */
   onReserved: (made: Try) => void;
 };
 
 /**
- * Sees every call of the store, every request that leaves and every act; keeps what the judges
- * need, and counts the states that a run must reach.
+ * Observes every store call, every request, and every act; records what the judges need, and counts
+ * the states that a run must reach.
  */
 export class Watch {
   readonly tries: Tries = new Map();
-  /** Until when a user's invitations were ever paused. */
+  /** The latest time until which a user's invitations were paused. */
   readonly invitesPausedUntil = new Map<string, number>();
   readonly #byIntent = new Map<string, Try>();
   readonly #holders = new Map<string, { process: WorkerProcess; fencing: string }>();
@@ -203,7 +203,7 @@ export class Watch {
     }
   }
 
-  /** G4 as things stand now. */
+  /** Checks G4 for the current state. */
   judgeStanding(userId: string): void {
     this.#standing.onWrite(this.#options.tablesOf(userId));
   }
@@ -470,13 +470,13 @@ export class Watch {
       reach('a lead waits for credits of the finder');
   }
 
-  /** A message left for the mail server. */
+  /** A message was sent to the mail server. */
   onEmailLeaves({ requestId }: { requestId: string }): void {
     const { account = '', memberId = '' } = this.tries.get(requestId) ?? {};
     this.onDeparture({ requestId, account, memberId, kind: 'email' });
   }
 
-  /** A mail server took a message. */
+  /** A mail server accepted a message. */
   onEmailAccepted(email: AcceptedEmail): void {
     const { requestId, at, elapsed } = email;
     const { account = '', memberId = '' } = this.tries.get(requestId) ?? {};
@@ -491,8 +491,8 @@ export class Watch {
   }
 
   /**
-   * A mailbox was asked for a message: what a worker hears of a try that another has it cannot
-   * write.
+   * A mailbox was searched for a message: the result for a try that another worker has taken over
+   * can't be written.
    */
   onEmailLookedFor({
     requestId,
@@ -536,7 +536,7 @@ export class Watch {
       reach('withdrawn, then invited again');
   }
 
-  /** People did something; what of it falls into the moment of an act is a goal. */
+  /** People did something; it is a goal if it happens at the moment of an act. */
   onNews({ account, memberId, type, at }: News): void {
     this.#options.trace.note(
       `news ${type}`,
@@ -571,7 +571,7 @@ export class Watch {
     this.#outcomes.onReconciled(answer);
   }
 
-  /** A webhook that told of an answer was taken in. */
+  /** A webhook about a reply was accepted. */
   onAnswerTold({
     account,
     memberId,
@@ -590,7 +590,7 @@ export class Watch {
     });
   }
 
-  /** The user said of an unconfirmed act what they saw. */
+  /** The user answered about an unconfirmed act. */
   onWord({ requestId, happened }: { requestId: string; happened: boolean }): void {
     const made = this.tries.get(requestId);
     this.#options.trace.note(

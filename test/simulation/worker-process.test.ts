@@ -55,7 +55,7 @@ test('A call whose process dies on its way still leaves, one whose process dies 
   expect(dead.kills).toEqual(['call']);
 });
 
-test('A process that stands still hears its answer when it goes on.', async () => {
+test('A paused process gets its response when it resumes.', async () => {
   const { scheduler, process } = processWith({ pause: 1, longestPauseMs: 100 });
   process.leaves('settle');
   let heardAt = -1;

@@ -1,23 +1,21 @@
 import type { Random } from './seeded-random.ts';
 import type { Scheduler } from './scheduler.ts';
 
-/** What can befall a process at a port, each as a probability a call. */
+/** The faults of a process at a port, each as a probability per call. */
 export type ProcessFaults = {
   /**
-   * It dies when it calls, before anything leaves; with the call under way; or when the answer
-   * comes.
+   * The process dies before the request leaves, while the call is in progress, or when the response
+   * arrives.
    */
   killAtCall: number;
   killOnTheWay: number;
   killAtAnswer: number;
-  /**
-   * It stands still for a while (paging, a suspended machine) and continues as if nothing had been.
-   */
+  /** The process pauses (paging, a suspended machine) and continues as if nothing had happened. */
   pause: number;
   longestPauseMs: number;
 };
 
-/** Calls in whose moment a fault matters most, and how much more often it comes there. */
+/** Calls during which a fault matters most, and how much more likely it is there. */
 const MOMENTOUS: ReadonlySet<string> = new Set([
   'reserve',
   'settle',
@@ -37,15 +35,15 @@ const MOMENTOUS_WEIGHT = 5;
 export type KillPoint = 'call' | 'way' | 'answer';
 
 /**
- * One life of a worker. Every await on a port goes through it: there it can be interrupted, and
- * there it can die. What a dead process was waiting for never comes, so that nothing of it runs on;
- * what it had sent may still be carried out.
+ * One life of a worker. Every await on a port goes through it: there the worker can be interrupted
+ * or die. A promise that a dead process awaits never resolves, so nothing of it continues; requests
+ * it had sent may still be executed.
  */
 export class WorkerProcess {
   alive = true;
   pausedUntil = -Infinity;
   /**
-   * In which step a look for the next due lane was answered last: what runs in that step continues
+   * The step in which the last check for a due lane was answered: what runs in that step continues
    * from there.
    */
   lookedInStep = -1;
@@ -81,7 +79,7 @@ export class WorkerProcess {
     this.#anyFault = faults.killAtCall + faults.killOnTheWay + faults.killAtAnswer + faults.pause;
   }
 
-  /** Nothing befalls it anymore. */
+  /** Stops all faults of this process. */
   calm(): void {
     this.#anyFault = 0;
   }
@@ -92,7 +90,7 @@ export class WorkerProcess {
     this.#onKill({ point, port });
   }
 
-  /** What befalls the process at this call: `true` when the call leaves it at all. */
+  /** The fault of the process at this call; `true` if the call leaves at all. */
   leaves(port: string): { leaves: boolean; killAtAnswer: boolean } {
     if (!this.alive) return NEVER;
     if (this.#anyFault === 0) return LEAVES;
@@ -116,7 +114,7 @@ export class WorkerProcess {
     return LEAVES;
   }
 
-  /** Lets an answer reach the process, once it runs. */
+  /** Delivers a response to the process once it runs. */
   hand(answer: () => void): void {
     if (!this.alive) return;
     const waitMs = this.pausedUntil - this.#scheduler.elapsed();

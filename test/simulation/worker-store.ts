@@ -12,15 +12,12 @@ import type { WorkerProcess } from './worker-process.ts';
 type Call = (query: never) => unknown;
 
 type StoreHooks = {
-  /** A reservation leaves now, and is carried out so much later. */
+  /** A reservation leaves now, and is executed this much later. */
   onReserving: (call: { query: ReserveQuery<string>; latencyMs: number }) => void;
   onStepping: (call: { lane: Lane; step: LeadStep; latencyMs: number }) => void;
-  /** A call is carried out now; what it answers is told to the answer's judge. */
+  /** A call is executed now; its result is passed to the judge. */
   onDoing: (call: { name: StoreCallName; query: unknown }) => ((answer: unknown) => void) | null;
-  /**
-   * Each call that was carried out, with what it answered; also when no one is left to hear the
-   * answer.
-   */
+  /** Each executed call with its result, even if no one is left to receive it. */
   onDone: (call: {
     name: StoreCallName;
     query: unknown;
@@ -41,9 +38,9 @@ type WorkerStoreOptions = {
 };
 
 /**
- * The store as one worker reaches it: calls take time, each is one transaction at one instant,
- * connections break before it or after its commit, and a call of a process that has died meanwhile
- * may still be carried out.
+ * The store as seen by one worker: calls take time, each is one transaction at one instant,
+ * connections break before or after its commit, and a call of a process that has died meanwhile may
+ * still be executed.
  */
 export function createWorkerStore({
   world,
@@ -79,7 +76,7 @@ export function createWorkerStore({
         const outlives = random.chance(0.5);
         if (name === 'reserve') hooks.onReserving({ query, latencyMs });
         else if (name === 'applySteps') tellStepping(query, latencyMs);
-        // What a flawed store looks at too early, it looks at now.
+        // A store with this flaw checks too early, which is now.
         const early = name === 'reserve' ? readEarly(query) : null;
         scheduler.after(latencyMs, () => {
           if (!process.alive && !outlives) return;
@@ -99,7 +96,7 @@ export function createWorkerStore({
           if (fate.killAtAnswer) return process.kill({ point: 'answer', port: name });
           if (fault !== null) {
             hooks.onFault(`${name} commit unknown`);
-            // What a worker holds by its connection is gone with it.
+            // Locks held by the worker's connection are lost with it.
             if (name === 'join') world.loseWorker(query);
             return process.hand(() =>
               reject(new Error('The connection was lost after the commit')),
@@ -131,7 +128,7 @@ export function createWorkerStore({
   ) as unknown as EngineStore;
 }
 
-/** Calls with nothing to ask or to write, which never reach a database. */
+/** Calls without input, which never reach a database. */
 const ASKS_NOTHING: Partial<Record<StoreCallName, (query: never) => boolean>> = {
   announce: ({ events }: { events: readonly unknown[] }) => events.length === 0,
   knownThreads: ({ chatIds }: { chatIds: readonly unknown[] }) => chatIds.length === 0,

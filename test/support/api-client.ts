@@ -5,7 +5,7 @@ import type { Route } from '#contract/route.ts';
 import type { Answer, CallArguments, UploadKey } from '#web/api/call-types.ts';
 import { requestLine } from '#web/api/request-url.ts';
 
-/** A call that was refused, with the problem it was refused for. */
+/** A rejected call, with its problem details. */
 export class RefusedCall extends Error {
   readonly status: number;
   readonly problem: Problem | null;
@@ -35,8 +35,8 @@ type Sent = {
 
 export type ApiClient = {
   /**
-   * A call by its key of the contract; its answer is checked by the contract, a refusal is thrown
-   * as RefusedCall.
+   * A call by its key in the contract; the response is checked against the contract, and an error
+   * response is thrown as RefusedCall.
    */
   call<Key extends RouteKey>(key: Key, ...input: CallArguments<Key>): Promise<Answer<Key>>;
   /** The same with a file. */
@@ -47,14 +47,14 @@ export type ApiClient = {
       fields: Record<string, unknown>;
     },
   ): Promise<Answer<Key>>;
-  /** The text of a call that answers with a file. */
+  /** The text of a call that returns a file. */
   download(path: string): Promise<string>;
-  /** Any request at all, with the token of this client, for what no client of ours would send. */
+  /** Any request with this client's token, for what no client of the product would send. */
   raw(
     line: string,
     init?: { headers?: Record<string, string>; body?: string | FormData },
   ): Promise<{ status: number; text: string; problem: Problem | null }>;
-  /** A client that carries a bearer token, and gets a new one where it has ended. */
+  /** A client with a bearer token, which it renews when the token has expired. */
   withToken(token: string, renew?: () => Promise<string>): ApiClient;
 };
 
@@ -143,8 +143,7 @@ export function createApiClient({
 }
 
 /**
- * An answer as the contract describes it; a field too few or of another kind fails the test that
- * asked.
+ * A response as the contract describes it; a missing field, or one of another type, fails the test.
  */
 function checked<Key extends RouteKey>(key: Key, text: string): Answer<Key> {
   const route: Route = allRoutes[key];

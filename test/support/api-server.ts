@@ -18,22 +18,22 @@ export type TestAnswer = {
 type CallOptions = Omit<InjectOptions, 'method' | 'url' | 'payload' | 'path'> & { body?: unknown };
 
 /**
- * The server with the handlers given; a call of any other route fails the test. Time stands until
- * the test moves it.
+ * A server with the given handlers; a call of any other route fails the test. Time stands still
+ * until the test moves it.
  */
 export async function buildTestServer({
   db,
   time,
   handlers,
   network,
-  webhookDoor,
+  webhookClient,
   ...over
 }: {
   db: Database;
   time: TestTime;
   handlers: Partial<Handlers<RouteKey>>;
   network?: Partial<ServerParts['network']>;
-  webhookDoor?: ServerParts['webhookDoor'];
+  webhookClient?: ServerParts['webhookClient'];
 } & Partial<Omit<BuildServer, 'handlers' | 'parts'>>) {
   const missing = (key: string) => () =>
     Promise.reject(new Error(`No handler for ${key} in this test`));
@@ -47,7 +47,7 @@ export async function buildTestServer({
       network: (network ?? {}) as ServerParts['network'],
       pictureLink: pictureLinkWith(TEST_KEYS.pictures),
       masterKey: TEST_MASTER_KEY,
-      ...(webhookDoor && { webhookDoor }),
+      ...(webhookClient && { webhookClient }),
     },
     handlers: all as unknown as Handlers<RouteKey>,
     keys: TEST_KEYS,

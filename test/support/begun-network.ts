@@ -6,8 +6,8 @@ import type { NetworkSubject, SignInCase, SuiteEntry } from './network-subject.t
 type Pool = 'strangers' | 'relations';
 
 /**
- * A provider with an account of many relations that is signed in, and what a test of the network's
- * port does with them.
+ * A provider with a signed-in account that has many relations, and helpers for tests of the network
+ * port.
  */
 export type BegunNetwork = {
   subject: NetworkSubject;
@@ -16,12 +16,12 @@ export type BegunNetwork = {
   nextRequestId: () => string;
   /** The account's next act on a person, under a request id of its own. */
   on: (memberId: string) => ActionTarget;
-  /** What was really done under a request id. */
+  /** What actually happened under a request id. */
   entriesOf: (requestId: string) => Promise<SuiteEntry[]>;
   start: (kind: SignInCase, userName?: string) => Promise<LoginStep>;
   /** Connects another account; throws where a challenge comes between. */
   signIn: (kind: SignInCase) => Promise<LoginStep & { state: 'connected' }>;
-  /** Takes people out of a list, each once in the whole suite; those who do not fit stay in it. */
+  /** Takes people from a list, each once in the whole suite; those who don't match stay in it. */
   take: (from: Pool, fits?: (memberId: string) => Promise<boolean>) => Promise<string>;
   /** Someone with a pending invitation. */
   invited: () => Promise<{ memberId: string; invitationId: string }>;
@@ -61,7 +61,7 @@ export async function beginNetwork(subject: NetworkSubject): Promise<BegunNetwor
       (await subject.ledger()).filter((entry) => entry.requestId === requestId),
     invited: async () => {
       const memberId = await take('strangers');
-      // With a note, as some people take no invitation without one.
+      // With a note, because some people accept no invitation without one.
       const sent = await network.act.invite({ ...on(memberId), note: 'Hello' });
       return { memberId, invitationId: sent.done ? sent.invitationId : '' };
     },

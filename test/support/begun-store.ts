@@ -18,8 +18,8 @@ export const LEASE_MS = 60_000;
 export const TODAY = '2026-03-02';
 
 /**
- * A user of a store with a running campaign, whose lane is held by worker 1, and what a test does
- * with them.
+ * A user with a running campaign whose lane is held by worker 1, and helpers for tests of the
+ * store.
  */
 export type BegunStore = {
   subject: StoreSubject;
@@ -29,13 +29,13 @@ export type BegunStore = {
   leadIds: string[];
   lane: Lane;
   held: { lane: Lane; now: number };
-  /** The lead as it stands, in the first campaign unless another is named. */
+  /** The current lead, in the first campaign unless another is named. */
   lead: (index?: number, campaignId?: string) => Promise<LeadInWalk>;
   /** Another running campaign with these people at its root. */
   addCampaign: (sequence: SequenceItem, leadIds?: readonly string[]) => Promise<string>;
   lease: (owner: string, at?: { now?: number; realNow?: number }) => Promise<Lane | undefined>;
   reserve: (over: Partial<ReserveQuery<'NO'>> & { lead: LeadInWalk }) => Promise<Reserved<'NO'>>;
-  /** Reserves and gives the try's id; throws when that is refused. */
+  /** Reserves and returns the try's id; throws if the reservation is rejected. */
   begin: (over: Partial<ReserveQuery<'NO'>> & { lead: LeadInWalk }) => Promise<string>;
   settle: (over: Partial<SettleQuery> & { intentId: string }) => Promise<Settled>;
   apply: (...steps: LeadStep[]) => Promise<ReadonlySet<string> | null>;
@@ -50,7 +50,7 @@ type Options = {
   user?: NewUser;
 };
 
-/** Begins again: no lane but the one of this user, which worker 1 holds. */
+/** Resets: only this user's lane exists, and worker 1 holds it. */
 export async function beginStore({
   subject,
   sequence = chain(item('VISIT'), item('MESSAGE')),
@@ -142,7 +142,7 @@ export async function beginStore({
   };
 }
 
-/** A last look that allows the act, on the day and within the limit that are given. */
+/** A final check that allows the act, on the given day and within the given limit. */
 export function allowedToday(
   over: Partial<{ day: string; zone: string; limit: number; dayLimit: number | null }> = {},
 ) {
@@ -150,7 +150,7 @@ export function allowedToday(
     ({ allowed: true, day: TODAY, zone: 'Etc/UTC', limit: 10, dayLimit: null, ...over }) as const;
 }
 
-/** A step that leaves a lead where it stands but for what is given. */
+/** A step that changes only the given fields of a lead. */
 export function stepOf(
   lead: LeadInWalk,
   to: Partial<LeadStep['to']> = {},
@@ -191,7 +191,7 @@ export function eventOf(
 }
 
 /** Puts a lead on an item. */
-export function standingOn(
+export function stepToItem(
   lead: LeadInWalk,
   [itemId, itemType]: readonly [string, SequenceItemType],
   to: Partial<LeadStep['to']> = {},
@@ -199,7 +199,7 @@ export function standingOn(
   return stepOf(lead, { itemId, itemType, ...to });
 }
 
-/** What a profile says where nothing else is given. */
+/** The default profile. */
 export const PROFILE = {
   slug: null,
   fullName: null,

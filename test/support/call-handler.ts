@@ -42,12 +42,12 @@ export function handlerCaller({
   handlers,
   db,
   network,
-  webhookDoor,
+  webhookClient,
 }: {
   handlers: Partial<Handlers<RouteKey>>;
   db: () => Database;
   network?: Partial<NetworkConnector>;
-  webhookDoor?: ServerParts['webhookDoor'];
+  webhookClient?: ServerParts['webhookClient'];
 }) {
   return async <Key extends RouteKey>(key: Key, asked: Asked): Promise<AnswerOf<Key>> => {
     const route: Route = allRoutes[key];
@@ -76,7 +76,7 @@ export function handlerCaller({
         finders: asked.finders ?? [],
         pictureLink: pictureLinkWith(Buffer.alloc(32, 3)),
         masterKey: TEST_MASTER_KEY,
-        webhookDoor,
+        webhookClient,
       },
       now,
       realNow,
@@ -115,7 +115,9 @@ async function readDownload({ chunks }: { chunks: AsyncIterable<string> }): Prom
   return text;
 }
 
-/** The refusal that a call ends in; a call that succeeds or fails otherwise fails the test. */
+/**
+ * The error that a call is rejected with; fails the test if the call succeeds or fails otherwise.
+ */
 export async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
   const outcome = await call.then(
     (answer) => ({ answer }),

@@ -10,8 +10,8 @@ import { mainJobItems, type MainJobItems } from './main-job.ts';
 import type { PracticeControl } from './practice-control.ts';
 
 /**
- * A lead of the campaign with its place in it, the person of the world that it stands for, and its
- * timeline in this campaign, oldest first.
+ * A lead of the campaign with its place in it, the matching person of the world, and its timeline
+ * in this campaign, oldest first.
  */
 export type LeadRecord = {
   lead: LeadAnswer;
@@ -21,8 +21,8 @@ export type LeadRecord = {
 };
 
 /**
- * Everything the product says of a campaign beside everything the network's ledger says of the
- * account.
+ * Everything the product reports about a campaign, next to everything in the network's ledger about
+ * the account.
  */
 export type CampaignRecords = AnyCampaignRecords & {
   /** The ids of the sequence's items by their place in the main job. */

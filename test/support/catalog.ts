@@ -91,7 +91,7 @@ const LINES = `
   from pg_description
   join tables t on t.oid = objoid`;
 
-/** Rows of tables that are not empty, without when they were written. */
+/** Rows of non-empty tables, without their timestamps. */
 async function seedsOf(client: Pick<pg.Client, 'query'>): Promise<string[]> {
   const { rows: tables } = await client.query<{ relname: string }>(
     `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace

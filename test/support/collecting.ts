@@ -29,7 +29,7 @@ const NOBODY: StagedPerson = {
   custom: {},
 };
 
-/** A person as a row of a source says it. */
+/** A person as a row of a source describes them. */
 export const person = (parts: Partial<StagedPerson>): StagedPerson => ({ ...NOBODY, ...parts });
 
 /**
@@ -66,7 +66,7 @@ type NewCampaign = {
   name?: string;
 };
 
-/** A campaign in which no one is yet. */
+/** A campaign without leads. */
 export async function insertCampaign({
   it,
   status = 'DRAFT',
@@ -119,7 +119,7 @@ type NewPack = {
   source?: Record<string, unknown>;
 };
 
-/** A pack as the API leaves it: its rows staged, or a search that waits for its first page. */
+/** A pack as the API creates it: its rows staged, or a search that waits for its first page. */
 export async function insertPack({
   it,
   campaignId,
@@ -192,8 +192,8 @@ export const packOf = ({ it, leadPackId }: { it: EngineWorld; leadPackId: string
     .where('lead_pack_id', '=', leadPackId)
     .executeTakeFirstOrThrow();
 
-/** How a pack stands, as the API would tell it. */
-export async function standingOfPack(pack: {
+/** The state of a pack, as the API would report it. */
+export async function packState(pack: {
   it: EngineWorld;
   leadPackId: string;
 }): Promise<{ status: string; error: string | null; done: number }> {
@@ -212,8 +212,8 @@ export const notificationsOf = async (it: EngineWorld) =>
 class Killed extends Error {}
 
 /**
- * A worker that is killed when it comes to a method of its store, before or after what that writes:
- * nothing of its own runs from then on.
+ * A worker that dies at a method of its store, before or after the write: it does nothing from then
+ * on.
  */
 export async function killAt({
   it,

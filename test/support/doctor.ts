@@ -9,7 +9,7 @@ export function findingsOf({ tally }: Examination): string[] {
   );
 }
 
-/** What the doctor finds wrong in a database; a healthy one has nothing. */
+/** The doctor's findings for a database; none for a healthy one. */
 export async function findingsIn({
   db,
   realNow,

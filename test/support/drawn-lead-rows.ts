@@ -1,6 +1,6 @@
 import { drawnInteger, seededDraw } from '#core/random/seeded-draw.ts';
 
-/** A row of leads by its members: `fields` of a lead, and `custom` ones. */
+/** A row of leads by its fields: `fields` of a lead, and `custom` ones. */
 export type DrawnRow = { fields: Record<string, string>; custom: Record<string, string> };
 
 const SLUGS = ['ada-field', 'ben-mast', 'clément-roy', 'dana_k', 'eve', 'ACwAAB12345'];
@@ -75,7 +75,7 @@ function drawnRow(draw: Draw, people: number): DrawnRow {
 
 /**
  * Rows as people and programs send them: the same few people in many spellings, broken addresses,
- * empty and odd texts, and requests not to be contacted. The last row is never empty.
+ * empty and odd texts, and do-not-contact requests. The last row is never empty.
  */
 export function drawnLeadRows(seed: string, count: number): DrawnRow[] {
   const people = Math.max(3, Math.floor(count * 0.7));

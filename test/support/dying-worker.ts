@@ -6,10 +6,7 @@ class Killed extends Error {}
 /** Where a worker dies: before or after a call of its store. */
 export type Death = { method: 'reserve' | 'depart' | 'settle'; when: 'before' | 'after' };
 
-/**
- * A store whose worker dies when it comes to a method: nothing of its own runs after that, not even
- * the giving back.
- */
+/** A store whose worker dies at a method: it does nothing after that, not even release its lane. */
 function dyingAt(store: EngineStore, { method, when }: Death): EngineStore {
   let dead = false;
   const deadly = async (call: () => Promise<unknown>): Promise<never> => {
@@ -31,7 +28,7 @@ function dyingAt(store: EngineStore, { method, when }: Death): EngineStore {
   return { ...store, ...Object.fromEntries(dying) } as EngineStore;
 }
 
-/** Runs a worker for an hour, or for as long as is said, in which it dies. */
+/** Runs a worker that dies meanwhile, for an hour unless told otherwise. */
 export async function dieAt(it: EngineWorld, death: Death, { hours = 1 } = {}): Promise<void> {
   const parts = {
     ...it.parts,

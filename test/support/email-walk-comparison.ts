@@ -1,7 +1,7 @@
 import type { EventType } from '#core/lead/lead-event.ts';
 import type { EventAnswer } from '#contract/leads.ts';
 import type { LeadRecord } from './campaign-records.ts';
-import { aftermathDifferences, aftermathFigures, ON_ITS_WAY_MS } from './email-walk-aftermath.ts';
+import { reactionDifferences, reactionFigures, ON_ITS_WAY_MS } from './email-walk-reactions.ts';
 import {
   emailWalkItems,
   WALK_RATE,
@@ -12,16 +12,19 @@ import {
 import type { LedgerKind } from './ledger.ts';
 import { ACTS, countBy, differ, groupBy, percent } from './ledger-sides.ts';
 
-/** The same in campaign time: an answer that is not read yet cannot keep a lead from its end. */
+/**
+ * The same in campaign time: a reply that hasn't been read yet can't keep a lead from reaching its
+ * end.
+ */
 const UNREAD_MS = ON_ITS_WAY_MS * WALK_RATE;
-/** As long as a sending is being recorded on a busy machine, in campaign time. */
+/** How long recording a sent email can take on a busy machine, in campaign time. */
 const UNRECORDED_MS = 1000 * WALK_RATE;
 const SHOWN_AT_MOST = 40;
 
 /**
- * What a campaign with emails and the records of both worlds agree on, and every difference in a
- * sentence: emails by their Message-ID, what came back by person and text, acts on the network by
- * the id of their request, and all the numbers made of them.
+ * Compares a campaign with emails to the records of both worlds, and returns every difference as a
+ * sentence: emails by their Message-ID, replies and bounces by person and text, acts on the network
+ * by the id of their request, and all numbers computed from them.
  */
 export function compareWithBothLedgers(given: EmailSides): {
   figures: Record<string, number>;
@@ -36,7 +39,7 @@ export function compareWithBothLedgers(given: EmailSides): {
   const differences = [
     ...emailDifferences(sides),
     ...cameBackDifferences(sides),
-    ...aftermathDifferences(sides),
+    ...reactionDifferences(sides),
     ...endDifferences(sides),
     ...networkDifferences(sides),
     ...numberDifferences(sides),
@@ -51,7 +54,7 @@ export function compareWithBothLedgers(given: EmailSides): {
   };
 }
 
-/** A finder's guess may be the address of another lead: it is whose who was written to. */
+/** A finder's guess may be the address of another lead: it belongs to the one that was emailed. */
 function leadsByAddress(leads: readonly LeadRecord[]): Map<string, LeadRecord> {
   const isEmailed = ({ timeline }: LeadRecord) =>
     Number(timeline.some(({ type }) => type === 'EMAIL_SENT'));
@@ -70,8 +73,7 @@ const isOptOut = ({ kind, way }: MailEntry): boolean => kind === 'UNSUBSCRIBED' 
 const isAnswer = (entry: MailEntry): boolean => entry.kind === 'REPLIED' || isOptOut(entry);
 
 /**
- * Each accepted message has its one event, of its lead and with its subject, and the other way
- * round.
+ * Each accepted message has exactly one event, on its lead and with its subject, and vice versa.
  */
 function emailDifferences(sides: WalkSides): string[] {
   const domain = sides.mailbox.split('@')[1];
@@ -107,7 +109,7 @@ function emailDifferences(sides: WalkSides): string[] {
 const isRefusedAtSending = ({ type, data }: EventAnswer): boolean =>
   type === 'EMAIL_BOUNCED' && data['atSending'] === true;
 
-/** Answers, bounces and opens of each lead are those that its timeline tells of. */
+/** Replies, bounces, and opens of each lead match its timeline. */
 function cameBackDifferences(sides: WalkSides): string[] {
   const byAddress = groupBy(sides.mail, ({ address }) => address);
   return sides.records.leads.flatMap(({ lead, timeline }) => {
@@ -162,12 +164,12 @@ function hasOpened({
   return opens.some(isSure) || (isTold && opens.length > 0);
 }
 
-/** Phones sign what was written on them. */
+/** Removes the signature that phones append. */
 const withoutDevice = (text: unknown): string => String(text).replace(/\s*Sent from my \w+$/u, '');
 
 /**
- * Who answered or unsubscribed has ended as that, in each campaign of theirs, but where they had
- * come to its end before.
+ * A lead that replied or unsubscribed has ended for that reason in each of its campaigns, unless it
+ * had reached the end before.
  */
 function endDifferences(sides: WalkSides): string[] {
   const { otherId, elsewhere } = sides;
@@ -201,7 +203,7 @@ function endDifferences(sides: WalkSides): string[] {
   });
 }
 
-/** Acts on the network by the id of their request, and what people did there. */
+/** Compares acts on the network by the id of their request, and what people did there. */
 function networkDifferences(sides: WalkSides): string[] {
   const { leads, ledger } = sides.records;
   const leadOf = new Map(leads.map((record) => [record.personId ?? '', record]));
@@ -234,7 +236,7 @@ function networkDifferences(sides: WalkSides): string[] {
     );
 }
 
-/** Whether an email that came back was sent again: the same to the same address. */
+/** Whether a bounced email was sent again: the same email to the same address. */
 function isRetried(mail: readonly MailEntry[], bounced: MailEntry): boolean {
   const sent = mail.filter(
     ({ kind, address }) => kind === 'ACCEPTED' && address === bounced.address,
@@ -243,7 +245,7 @@ function isRetried(mail: readonly MailEntry[], bounced: MailEntry): boolean {
   return sent.some(({ id, subject }) => id > bounced.id && subject === before?.subject);
 }
 
-/** The people whom each number stands for, as both records know them. */
+/** How many people each number counts, according to both records. */
 export function peopleByBothLedgers(sides: Omit<EmailSides, 'otherId' | 'elsewhere'>) {
   const { leads, ledger } = sides.records;
   const byAddress = leadsByAddress(leads);
@@ -370,7 +372,7 @@ function figuresOf(sides: WalkSides): Record<string, number> {
     emailsFound: eventsOf(sides, 'EMAIL_FOUND').length,
     invites: eventsOf(sides, 'INVITE_SENT').length,
     messages: eventsOf(sides, 'MESSAGE_SENT').length,
-    ...aftermathFigures(sides),
+    ...reactionFigures(sides),
     ...Object.fromEntries(
       [...countBy(sides.mail, ({ kind }) => kind)].map(([kind, count]) => [kind, count]),
     ),

@@ -5,7 +5,7 @@ import type { ApiClient } from './api-client.ts';
 import type { AnyCampaignRecords, LeadRecord } from './campaign-records.ts';
 import type { PracticeControl, WorldPerson } from './practice-control.ts';
 
-/** A row of the mail world's own record. */
+/** An entry of the mail world's ledger. */
 export type MailEntry = {
   id: number;
   at: string;
@@ -20,18 +20,18 @@ export type MailEntry = {
   from?: string;
   text?: string;
   reason?: string;
-  /** Until when somebody is away. */
+  /** When the person is back. */
   until?: string;
-  /** What was asked for because of it. */
+  /** The URLs requested because of it. */
   urls?: string[];
-  /** What came of each address that a mail program asked for. */
+  /** The status of each URL that the mail client requested. */
   statuses?: Record<string, number>;
 };
 
 const LEDGER_PAGE = 1000;
 /**
- * How fast the walk's clock runs, in campaign milliseconds a real one. Many people need a slower
- * one: what is done in a day takes its real time.
+ * Campaign milliseconds per real one. With many people the clock must be slower: a day's work takes
+ * real time.
  */
 export const WALK_RATE = Number(process.env['WALK_RATE'] ?? 5000);
 
@@ -59,7 +59,7 @@ export type EmailSides = {
   elsewhere: readonly LeadAnswer[];
   otherId: string;
 };
-/** What is compared, with the steps by their place and the leads by their address. */
+/** Both sides of the comparison, with the steps by their place and the leads by their address. */
 export type WalkSides = EmailSides & {
   ids: EmailWalkItems;
   leadAt: (address: string) => LeadRecord | undefined;
@@ -92,8 +92,8 @@ export function emailWalkItems(sequence: SequenceItem | null): EmailWalkItems {
 }
 
 /**
- * Everything that happened to mail of a mailbox, oldest first, but what it sent to itself when it
- * was checked.
+ * Everything that happened to a mailbox's mail, oldest first, except the emails it sent to itself
+ * when it was checked.
  */
 export async function readMailLedger({
   control,
@@ -123,7 +123,7 @@ export async function readWholeMailLedger({
   }
 }
 
-/** So many people of the world of whom no two have one address. */
+/** This many people of the world, all with different addresses. */
 export async function peopleApart({
   control,
   offset,
@@ -149,8 +149,8 @@ export async function peopleApart({
 const ACCEPTED_WITHIN_MS = 13 * 86_400_000;
 
 /**
- * Whether a campaign has nothing left to do but to wait for acceptances that will not come. Emails
- * that too many bounces hold are let go meanwhile, as a user would do who has looked at the list.
+ * Whether a campaign is only waiting for acceptances that will not come. Meanwhile, emails held
+ * after too many bounces are released, as a user would do who has checked the list.
  */
 export function onlyAcceptancesLeft({
   user,

@@ -18,7 +18,7 @@ import { emailLinkUrlOf, createFakeMail, type FakeMail } from './fake-mail.ts';
 import { createFakeNetwork, type FakeNetwork } from './fake-network.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
-/** Every hour of every day but the last one of each, for tests that are not about hours. */
+/** Every hour of every day except the last one, for tests that are not about working hours. */
 export const WORLD_MASTER_KEY = { version: 1, bytes: Buffer.alloc(32, 5) };
 
 export const ALWAYS_AWAKE: readonly SchedulerItem[] = DAYS_OF_WEEK.map((dayOfWeek, index) => ({
@@ -81,7 +81,7 @@ export async function createEngineWorld({
   const finder = createFakeFinder();
   const userId = given.userId ?? String((users += 1));
   if (given.userId === undefined) {
-    // The worlds of earlier tests stand still.
+    // Stops the worlds of earlier tests.
     await db.deleteFrom('lanes').execute();
     await db
       .insertInto('users')
@@ -191,7 +191,7 @@ export async function drive({
     if (lanes.length > 0 && clock.now() < until) continue;
     if (clock.now() >= until) return;
     const next = await store.nextWakeAt({ driven: [] });
-    // In short leaps, for leases end by real time.
+    // In short steps, because leases expire in real time.
     clock.advance({
       milliseconds: Math.max(
         1,
@@ -277,7 +277,7 @@ export function chain(...items: SequenceItem[]): SequenceItem {
   );
 }
 
-/** The leads of a campaign as they stand. */
+/** The current leads of a campaign. */
 export async function standingOf({
   world,
   campaignId,

@@ -4,9 +4,9 @@ import type { FoundEmail } from '#core/finder/finder-answer.ts';
 export type FakeFinder = UserFinder & {
   available: boolean;
   spendsCredits: boolean;
-  /** Who was asked about, in order. */
+  /** The leads it was asked about, in order. */
   asked: string[];
-  /** What is answered about a lead; by default nobody has an address. May throw. */
+  /** The answer for a lead; by default no address is found. May throw. */
   answer: (leadId: string) => FindOutcome;
 };
 

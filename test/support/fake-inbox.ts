@@ -2,16 +2,16 @@ import type { MailError, NewEmails } from '#connectors/mail/mail.ts';
 import type { UserMail } from '#connectors/mail/user-mail.ts';
 import type { ReceivedEmail } from '#core/email/received-email.ts';
 
-/** A mailbox in memory: its place is how many messages were read. */
+/** A mailbox in memory; its reading place is how many messages were read. */
 export type FakeInbox = {
   mail: UserMail;
-  /** Everything that was received, oldest first. */
+  /** All received messages, oldest first. */
   received: ReceivedEmail[];
-  /** How often it was asked for news. */
+  /** How often it was polled for new mail. */
   reads: number;
-  /** Thrown by the next look, and those after it. */
+  /** Thrown by the next poll and all after it. */
   failure: MailError | null;
-  /** The mailbox was made again: everything comes a second time, under other ids. */
+  /** Recreates the mailbox: everything arrives again under other ids. */
   restart: () => void;
 };
 
@@ -70,7 +70,7 @@ export function receivedEmail(parts: Partial<ReceivedEmail>): ReceivedEmail {
   };
 }
 
-/** The report of a mail system that an address does not exist, or that it is to be tried later. */
+/** A bounce report: the address does not exist, or delivery is retried later. */
 export function bounceReport({
   messageId,
   address,

@@ -9,7 +9,10 @@ import type { UserMail } from '#connectors/mail/user-mail.ts';
 import type { EngineParts } from '#engine/engine-parts.ts';
 import type { Clock } from '#core/time/clock.ts';
 
-/** What one try meets: accepted with its answer lost, lost before it was accepted, or answered. */
+/**
+ * The fate of one attempt: accepted with its response lost, lost before it was accepted, or
+ * answered.
+ */
 type FakeMailFault = 'lost answer' | 'lost before' | SendOutcome;
 /** A message that the fake server took. */
 type FakeEmail = { userId: string; at: number; email: OutgoingEmail };
@@ -17,15 +20,15 @@ type FakeEmail = { userId: string; at: number; email: OutgoingEmail };
 export type FakeMail = UserMail & {
   /** Every message that was accepted, in order. */
   accepted: FakeEmail[];
-  /** Asked right before a message would be accepted; what it answers happens to it. */
+  /** Called right before a message would be accepted; its result decides what happens to it. */
   fault: ((email: OutgoingEmail) => FakeMailFault | null) | null;
   /** Called while a send gets ready, before `beforeDelivery`. */
   beforeSend: ((email: OutgoingEmail) => void) | null;
-  /** What a search answers in the place of what there is. */
+  /** Overrides the result of a search. */
   search: ((messageId: string) => SentSearch | null) | null;
-  /** Why the mailbox cannot be read; null: it can. */
+  /** The error of reading the mailbox; null: it can be read. */
   unreadable: MailError | null;
-  /** What was asked besides reading: `send` and `findSent`, with their Message-ID. */
+  /** Calls besides reading: `send` and `findSent`, with their Message-ID. */
   calls: string[];
 };
 
@@ -33,7 +36,7 @@ export type FakeMail = UserMail & {
 export const emailLinkUrlOf: EngineParts['emailLinkUrl'] = ({ purpose, claims: { requestId } }) =>
   `https://links.example/${purpose === 'OPEN' ? 'o' : 'u'}/${requestId}`;
 
-/** Mailboxes in memory for tests of the engine: whatever is sent is kept, and found again. */
+/** In-memory mailboxes for tests of the engine: sent emails are kept, and can be found again. */
 export function createFakeMail({ clock }: { clock: Clock }): FakeMail {
   const mail: FakeMail = {
     accepted: [],

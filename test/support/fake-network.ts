@@ -17,9 +17,7 @@ import {
   relationsOf,
 } from './fake-people.ts';
 
-/**
- * What one act met: done as asked, done with its answer lost, lost before it was done, or refused.
- */
+/** The fate of one act: done, done with its response lost, lost before it was done, or rejected. */
 type FakeFault = 'lost answer' | 'lost before' | 'transient' | NetworkError;
 export type FakeAct = {
   kind: 'invite' | 'withdraw' | 'message' | 'inmail' | 'visit' | 'follow' | 'endorse' | 'like';
@@ -34,16 +32,16 @@ export type FakeAct = {
 export type FakeNetwork = NetworkConnector & {
   person: (memberId: string) => FakePerson;
   acts: FakeAct[];
-  /** Asked before each act; what it answers happens to the act. */
+  /** Called before each act; its result decides what happens to the act. */
   fault: ((act: FakeAct) => FakeFault | null) | null;
-  /** Called while an act reads what it must read first. */
+  /** Called while an act does its initial reads. */
   beforeAct: ((act: Omit<FakeAct, 'at'>) => void) | null;
   /** Called after each act was done. */
   onAct: ((act: FakeAct) => void) | null;
   reads: string[];
   /**
-   * Notes that are left this month, and how many invitations may pend: over either, invitations are
-   * refused without a word of the reason.
+   * The notes left this month, and how many invitations may be pending; beyond either, invitations
+   * are rejected without a reason.
    */
   notesLeft: number;
   pilePlaces: number;
@@ -61,8 +59,8 @@ export type FakeNetwork = NetworkConnector & {
 };
 
 /**
- * A network in memory for tests of the engine: people come into being when they are first named.
- * `m-7` is the member whose slug is `s-7`.
+ * An in-memory network for tests of the engine: people are created when they are first named. `m-7`
+ * is the member whose slug is `s-7`.
  */
 export function createFakeNetwork({ clock }: { clock: Clock }): FakeNetwork {
   const people = new Map<string, FakePerson>();

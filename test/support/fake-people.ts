@@ -15,7 +15,7 @@ export type FakePerson = {
   withdrawnAt: number | null;
   openProfile: boolean;
   email: string | null;
-  /** Takes invitations only with an e-mail address, whatever is written to them. */
+  /** Accepts invitations only with an email address, regardless of the note. */
   wantsEmail: boolean;
   messages: { id: string; fromMe: boolean; text: string; at: number; seen: boolean }[];
 };

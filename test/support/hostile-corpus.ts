@@ -124,7 +124,7 @@ const AROUND: readonly ((inner: string) => string)[] = [
   (inner) => `<svg><desc>${inner}`,
 ];
 
-/** Signs that turn writing around, hide in it, or pile up. */
+/** Characters that reverse text, are invisible, or stack up. */
 const ODD_SIGNS: readonly string[] = [
   '\u202Egnp.exe\u202C',
   '\u2066\u2067\u2068',
@@ -140,7 +140,7 @@ const ODD_SIGNS: readonly string[] = [
   'w'.repeat(5000),
 ];
 
-/** So many texts of messages. */
+/** Generates this many message texts. */
 export function hostileTexts(count: number): string[] {
   const parts = [...ACTS, ...ODD_SIGNS];
   return Array.from({ length: count }, (_, at) => {
@@ -151,7 +151,9 @@ export function hostileTexts(count: number): string[] {
   }).map((text) => text.replaceAll('\0', ''));
 }
 
-/** So many bodies of emails in HTML; each form by hand comes before any that is joined. */
+/**
+ * Generates this many HTML bodies of emails; the handwritten forms come before the combined ones.
+ */
 export function hostileMails(count = ACTS.length): string[] {
   return Array.from({ length: count }, (_, at) => {
     const act = ACTS[at % ACTS.length] ?? '';
@@ -206,11 +208,11 @@ export type HostileFile = {
   fileName: string;
   contentType: string;
   bytes: Buffer;
-  /** The kind of picture that the bytes are; null for all else. */
+  /** The image type of the bytes; null for anything else. */
   image: string | null;
 };
 
-/** So many files whose names, claimed types, and bytes do not agree. */
+/** Generates this many files whose names, claimed types, and bytes disagree. */
 export function hostileFiles(count: number): HostileFile[] {
   return Array.from({ length: count }, (_, at) => {
     const [, bytes, image] = BYTES[at % BYTES.length] ?? ['', Buffer.alloc(0), null];

@@ -15,7 +15,7 @@ const SAFE: Record<string, RegExp> = {
 const NEVER =
   /^(?:on.*|srcset|srcdoc|action|formaction|background|ping|id|name|class|data-(?!left-out).*)$/u;
 
-/** What of cleaned HTML could act, load, or leave its place. */
+/** Parts of cleaned HTML that could run, load something, or leave their container. */
 export function faultsOf(html: string): string[] {
   const tags = [...html.matchAll(TAG)];
   const faults =

@@ -11,9 +11,9 @@ import type { ApiClient } from './api-client.ts';
 import { leadFile } from './main-job-rows.ts';
 import type { PracticeControl, WorldPerson } from './practice-control.ts';
 
-/** A busy machine takes its time. */
+/** Allows for a busy machine. */
 export const SOON = { timeout: 30_000 };
-/** What the campaign says: the second message three days after the first. */
+/** The campaign's messages: the second follows the first after three days. */
 export const STEPS = {
   first: 'May I ask how you plan your week?',
   second: 'Did you have a moment to think about it?',
@@ -21,7 +21,7 @@ export const STEPS = {
 } as const;
 const LATER_HOURS = 72;
 
-/** How somebody is answered by hand; the last two LinkedIn alone lets one do. */
+/** Ways to answer someone by hand; the last two exist only on LinkedIn. */
 const WAYS = [
   'text',
   'picked file',
@@ -32,19 +32,22 @@ const WAYS = [
   'deleted',
 ] as const;
 type Way = (typeof WAYS)[number];
-/** Who is answered, or written to unasked (`unasked`), or left alone (`way` null). */
+/**
+ * The person, and how they are answered: `unasked` are written to first, `way` null are left alone.
+ */
 export type Addressee = {
   person: WorldPerson;
   channel: 'LINKEDIN' | 'EMAIL';
   way: Way | null;
   unasked: boolean;
   conversationId: string;
-  /** What was written, as the field showed it. */
+  /** The text as the field showed it. */
   text: string;
 };
 
 /**
- * The people of the walk: so many reply on each channel, two are written to unasked, one is let be.
+ * The people of the walk: this many reply on each channel, two are written to first, one is left
+ * alone.
  */
 export function addressees({
   onNetwork,
@@ -65,7 +68,7 @@ export function addressees({
   return [...of('LINKEDIN', onNetwork), ...of('EMAIL', byEmail)];
 }
 
-/** A campaign on both channels: two emails to who has an address, two messages to who has none. */
+/** A campaign on both channels: two emails to leads with an address, two messages to the others. */
 export async function startBothChannels({
   user,
   people,
@@ -111,14 +114,14 @@ export async function startBothChannels({
   return campaignId;
 }
 
-/** The bytes of the file that goes along, each person's own. */
+/** The bytes of the attached file, different for each person. */
 export const fileFor = ({ person }: Addressee) => ({
   name: `Plan for ${person.id}.txt`,
   mimeType: 'text/plain',
   buffer: Buffer.from(`The plan for ${person.id}\n`.repeat(20)),
 });
 
-/** Answers somebody in the browser, as a person would; gives back what was written. */
+/** Answers someone in the browser, as a person would; returns the text. */
 export async function answerByHand({ page, to }: { page: Page; to: Addressee }): Promise<string> {
   const field = page.getByRole('textbox', { name: 'Your message' });
   const address = `/inbox/${to.conversationId}`;
@@ -210,7 +213,7 @@ async function remove({ page, text }: { page: Page; text: string }): Promise<voi
   await page.getByRole('log').getByText('This message was deleted').waitFor();
 }
 
-/** The files in the emails that lie in somebody's own mailbox, read over IMAP. */
+/** The attachments of the emails in someone's own mailbox, read over IMAP. */
 export async function filesInMailbox({
   control,
   address,

@@ -16,7 +16,7 @@ await runJobs(
   jobWorld({
     db: openDatabase(openPool({ databaseUrl })),
     send: ({ subject }) => begin(subject),
-    door: { post: () => begin('event') },
+    outbound: { post: () => begin('event') },
   }),
   databaseUrl,
   pino({ level: 'silent' }),

@@ -8,7 +8,7 @@ import { jobLogger, taskListOf } from '#main/job-runner.ts';
 import type { TaskWorld } from '#jobs/all-tasks.ts';
 import { TEST_MASTER_KEY } from './call-handler.ts';
 
-/** A world for tasks in which no one outside is reached, unless the test says how. */
+/** A world for tasks that reaches no outside service, unless the test replaces one. */
 export function jobWorld({ db, ...given }: Partial<TaskWorld> & { db: Database }): TaskWorld {
   const nobody = () => Promise.reject(new Error('Nobody is there in this test'));
   return {
@@ -16,7 +16,7 @@ export function jobWorld({ db, ...given }: Partial<TaskWorld> & { db: Database }
     now: Date.now,
     realNow: Date.now,
     random: () => 0,
-    door: { post: nobody },
+    outbound: { post: nobody },
     openAddress: (campaign) => readZapierUrl({ db, masterKey: TEST_MASTER_KEY, ...campaign }),
     allFeaturesAccounts: [],
     send: nobody,
@@ -34,7 +34,7 @@ export function jobWorld({ db, ...given }: Partial<TaskWorld> & { db: Database }
   };
 }
 
-/** Does every job that is due, by graphile-worker itself, until none is. */
+/** Runs every due job with graphile-worker itself, until none is left. */
 export async function doJobs({
   databaseUrl,
   world,
@@ -76,7 +76,7 @@ export async function jobsIn(db: Database): Promise<JobRow[]> {
   return rows;
 }
 
-/** Lets the time pass that every job waits for. */
+/** Makes every waiting job due. */
 export async function passJobWaits(db: Database): Promise<void> {
   await sql`
     select from graphile_worker.reschedule_jobs(
@@ -84,7 +84,7 @@ export async function passJobWaits(db: Database): Promise<void> {
     )`.execute(db);
 }
 
-/** Lets so much time pass since jobs were begun that those of who is gone are freed. */
+/** Makes running jobs so old that those of dead workers are released. */
 export async function ageJobLocks(db: Database): Promise<void> {
   await sql`
     update graphile_worker._private_jobs

@@ -4,7 +4,7 @@ import type { ApiClient } from './api-client.ts';
 import { openPage, type WatchedPage } from './browser.ts';
 import { PASSWORD, signUpAndConnect } from './main-job.ts';
 
-/** Somebody of a journey in which several people take part, each with a browser of their own. */
+/** A person in a journey with several people, each with a browser of their own. */
 export type Person = {
   name: string;
   email: string;
@@ -14,7 +14,7 @@ export type Person = {
   watched: WatchedPage;
 };
 
-/** A page of somebody who is not signed in; waits for what a busy machine may take. */
+/** A page of someone who isn't signed in; its timeouts allow for a busy machine. */
 export async function openPatientPage(
   options: Parameters<typeof openPage>[0],
 ): Promise<WatchedPage> {
@@ -23,7 +23,7 @@ export async function openPatientPage(
   return watched;
 }
 
-/** Somebody with a connected account, signed in at a page of the product. */
+/** Someone with a connected account, signed in to the product. */
 export async function signInNewPerson({
   browser,
   baseUrl,
@@ -58,7 +58,7 @@ export async function signInNewPerson({
   return { name, email, userId, api, page, watched };
 }
 
-/** Pictures of everybody's page, for a test that failed. */
+/** Screenshots of everyone's page, for a test that failed. */
 export async function photograph({
   people,
   title,

@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** What a worker is told of its program. */
+/** What a worker learns about its program. */
 export type WorkersProgram = { baseUrl: string; logPath: string; databaseUrl: string };
 
 type Kept = { program: Program; databaseUrl: string; leave: () => Promise<void> };

@@ -4,7 +4,7 @@ const LEAD_FILE_HEADER = 'First name,Last name,Profile URL,Email,Job title,Compa
 
 type WrongWay = { way: string; line: (row: number) => string; code: WrongRowCode };
 
-/** Ways in which people get a row of a file wrong, each with what it is refused for. */
+/** Mistakes that people make in a row of a file, each with the code it is rejected with. */
 export const WRONG_WAYS: readonly WrongWay[] = [
   { way: 'nothing but separators', line: () => ',,,,,,', code: 'EMPTY_ROW' },
   { way: 'nothing but spaces', line: () => ' , ,  , , , , ', code: 'EMPTY_ROW' },
@@ -126,8 +126,8 @@ export const WRONG_WAYS: readonly WrongWay[] = [
 export type LeadFile = { text: string; right: number; wrong: ReadonlyMap<number, WrongRowCode> };
 
 /**
- * A file of so many rows, of which so many are wrong, spread over all of it and in all ways by
- * turns; `wrong` says which rows of the table (from 1) and why.
+ * A file with this many rows, this many of them wrong, spread over the whole file and cycling
+ * through all mistakes; `wrong` lists the wrong rows (from 1) and why.
  */
 export function leadFile({ rows, wrong }: { rows: number; wrong: number }): LeadFile {
   const every = wrong === 0 ? Infinity : Math.floor(rows / wrong);

@@ -5,7 +5,7 @@ import { leadPackHandlers } from '#server/lead-packs/lead-packs.routes.ts';
 import { handlerCaller, insertTestUser, TEST_NOW } from './call-handler.ts';
 import { useTestDatabase } from './database.ts';
 
-/** A file with two right rows: German headers, semicolons, a line end within a cell. */
+/** A file with two valid rows: German headers, semicolons, and a line break inside a cell. */
 export const TWO_LEADS =
   'Vorname;Nachname;Firma;Profil;Kontakt;Stand\nAnna;Krüger;"Hafenwerk\nAG";https://www.linkedin.com/in/Anna-Krueger/?x=1;a.krueger@hafenwerk.example;B12\nMikkel;Thorsen;Copperwell;linkedin.com/in/mikkel;;C04\n';
 
@@ -15,8 +15,8 @@ export function csvFile(text: string | Buffer, fileName = 'leads.csv') {
 }
 
 /**
- * The calls of lead packs, before each test by a new user with a campaign and beside a stranger;
- * the network counts 312 people for every search unless it is told otherwise.
+ * The calls of lead packs, before each test with a new user who has a campaign, and a stranger; the
+ * network counts 312 people for every search by default.
  */
 export function useLeadPackCalls() {
   const database = useTestDatabase();

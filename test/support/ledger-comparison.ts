@@ -20,20 +20,20 @@ import {
 } from './ledger-sides.ts';
 
 /**
- * What the two sides of the main job agree on, for the reader of a test's output, and every
- * difference between them in a sentence.
+ * The figures on which both sides of the main job agree, for the test's output, and every
+ * difference as a sentence.
  */
 export type Comparison = { figures: Record<string, number>; differences: string[] };
 
 const ACT_KINDS = Object.keys(ACTS) as ActKind[];
 const ANSWER_KINDS = Object.keys(ANSWERS) as AnswerKind[];
-/** Acts of which a person can only ever get one in the main job. */
+/** Acts that a person can get only once in the main job. */
 const ONCE: readonly ActKind[] = ['INVITE', 'WITHDRAW', 'LIKE', 'VISIT'];
 const SHOWN_AT_MOST = 40;
 
 /**
- * Compares a campaign with the network's own record, row by row: acts by the id of their request,
- * answers by person and text, and all the numbers made of them.
+ * Compares a campaign with the network's ledger, row by row: acts by the id of their request,
+ * responses by person and text, and all numbers computed from them.
  */
 export function compareWithLedger(records: CampaignRecords): Comparison {
   const sides = sidesOf(records);
@@ -57,8 +57,8 @@ export function compareWithLedger(records: CampaignRecords): Comparison {
 }
 
 /**
- * Every act of the ledger has its one event, or its one unconfirmed try, and every event of an act
- * stands in the ledger.
+ * Every act in the ledger has exactly one event or one unconfirmed try, and every event of an act
+ * is in the ledger.
  */
 function actDifferences({ records, leadOf, acts }: Sides): string[] {
   const differences: string[] = [];
@@ -98,7 +98,7 @@ function actDifferences({ records, leadOf, acts }: Sides): string[] {
   return differences;
 }
 
-/** What people did: accepted, wrote, read; by person, the written also by text. */
+/** Compares what people did (accepted, replied, read), by person and, for replies, by text. */
 function answerDifferences({ records, answers }: Sides): string[] {
   return records.leads.flatMap(({ lead, personId, timeline }) =>
     ANSWER_KINDS.flatMap((kind) => {
@@ -119,8 +119,8 @@ function answerDifferences({ records, answers }: Sides): string[] {
 }
 
 /**
- * The timeline of each lead holds the campaign's events of that lead, and its acts in the order of
- * the ledger.
+ * The timeline of each lead has the campaign's events of that lead, with its acts in the ledger's
+ * order.
  */
 function timelineDifferences({ records, acts }: Sides): string[] {
   const eventsOf = groupBy(records.events, ({ leadId }) => leadId ?? '');
@@ -151,7 +151,7 @@ function timelineDifferences({ records, acts }: Sides): string[] {
   });
 }
 
-/** Nothing was done twice to anyone: by request, by person and kind, by person and item. */
+/** Finds acts done twice: by request, by person and kind, by person and item. */
 function duplicates({ records, acts }: Sides): string[] {
   const twice = <Item>(items: readonly Item[], keyOf: (item: Item) => string) =>
     [...groupBy(items, keyOf)]
@@ -175,7 +175,7 @@ function duplicates({ records, acts }: Sides): string[] {
   ];
 }
 
-/** Leads by state, and what each lead's own fields say. */
+/** Compares the leads by state, and each lead's own fields. */
 function stateDifferences({ records, acts, answers }: Sides): string[] {
   const { campaign, leads } = records;
   const counted = countBy(leads, ({ place }) => place.state);

@@ -25,10 +25,7 @@ export type Sides = {
   records: CampaignRecords;
   leadOf: Map<string, LeadRecord>;
   acts: (LedgerEntry & { kind: ActKind })[];
-  /**
-   * Answers of people to what this campaign did; others answer to what the account's owner did
-   * before.
-   */
+  /** People's responses to this campaign; others respond to what the account's owner did before. */
   answers: (LedgerEntry & { kind: AnswerKind })[];
 };
 

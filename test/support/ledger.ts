@@ -13,9 +13,9 @@ export type LedgerKind =
   | 'REPLIED'
   | 'READ';
 /**
- * What the practice network knows to have happened. `requestId` is that of the request that did it;
+ * An entry of the practice network's ledger. `requestId` is that of the request that caused it;
  * null for what people did. `realAt` and `toldRealAt` are real time: when it took effect, and when
- * a webhook that told of it was acknowledged.
+ * a webhook about it was acknowledged.
  */
 export type LedgerEntry = {
   id: number;

@@ -1,8 +1,7 @@
 import type { WorldPerson } from './practice-control.ts';
 
 /**
- * Ten ways in which a row can be wrong, with the code that each is told by; two rows of each go
- * into a lead file.
+ * Ten ways in which a row can be wrong, with the code of each; a lead file has two rows of each.
  */
 export const WRONG_ROWS = [
   {
@@ -108,7 +107,7 @@ export const WRONG_ROWS = [
 ] as const;
 
 /**
- * A lead file of real people of the world with wrong rows strewn in, as a spreadsheet would write
+ * A lead file with real people of the world and wrong rows in between, as a spreadsheet would write
  * it.
  */
 export function leadFile({

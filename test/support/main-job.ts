@@ -10,7 +10,7 @@ export const PASSWORD = 'Correct-Horse-7-Battery!';
 /** The right code of every checkpoint of the practice network. */
 export const CODE = '123456';
 
-/** Hours of the sequence's waits; short ones, so that the walk takes weeks and not months. */
+/** The sequence's watch periods in hours; short, so that the walk takes weeks and not months. */
 export const WATCHES = { acceptanceHours: 7 * 24, viewHours: 3 * 24 } as const;
 
 /** The texts of the main job as they are typed. */
@@ -108,7 +108,7 @@ export function mainJobSequence(): SequenceItem {
   return item({ id: ITEMS.visit, type: 'VISIT', yesDelay: 1, yes: connect });
 }
 
-/** An item with what is given, and nothing else. */
+/** An item with the given fields, all others empty. */
 function item(given: Partly): SequenceItem {
   return {
     message: null,
@@ -133,8 +133,8 @@ function item(given: Partly): SequenceItem {
 }
 
 /**
- * The whole way of a new person to a connected account: sign-up, the link of the mail, sign-in,
- * LinkedIn with a code by SMS.
+ * A new person's path to a connected account: sign-up, the link in the email, sign-in, LinkedIn
+ * with a code by SMS.
  */
 export async function signUpAndConnect({
   api,
@@ -189,7 +189,7 @@ async function mailedLink({ api, email }: { api: ApiClient; email: string }): Pr
   return link;
 }
 
-/** Every limit at its most, and the working hours given on all seven days. */
+/** Raises every limit to its maximum, and sets these working hours on all seven days. */
 export async function raiseLimitsAndHours({
   user,
   fromHour,

@@ -14,8 +14,8 @@ import { createFakeNetwork, type FakeNetwork } from './fake-network.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
 /**
- * The real engine on the memory form of its store: as quick as a table of cases, for rules that do
- * not depend on SQL.
+ * The real engine on the in-memory store: as fast as a table of cases, for rules that do not depend
+ * on SQL.
  */
 export type MemoryEngineWorld = {
   memory: MemoryWorld;
@@ -25,7 +25,7 @@ export type MemoryEngineWorld = {
   clock: TestClock;
   parts: EngineParts;
   userId: string;
-  /** Drives all due lanes until the campaign time is there, in virtual time. */
+  /** Drives all due lanes until this campaign time, in virtual time. */
   runFor: (time: { days?: number; hours?: number; minutes?: number }) => Promise<void>;
   /** A running campaign with these people at its root; `m-1` … where only their number is given. */
   startCampaign: (
@@ -45,7 +45,7 @@ export type MemoryEngineWorld = {
 type Options = { at?: string; rate?: number; user?: NewUser; config?: Partial<EngineConfig> };
 
 /**
- * A user with a connected account who is awake nearly always, and an engine that is driven by hand.
+ * A user with a connected account and nearly no sleep hours, and an engine that is driven by hand.
  */
 export function createMemoryEngineWorld({
   at = '2026-03-02T09:00:00Z',
@@ -145,13 +145,12 @@ export function createMemoryEngineWorld({
   };
 }
 
-/** Looks at one instant after which a lane turns on the spot. */
+/** After this many reads at one instant, a lane is spinning. */
 const MOST_LOOKS = 2000;
 
 /**
- * A store that fails a test whose lane is read again and again while no time goes by, instead of
- * letting it hang; anyone who continues all the same waits forever, so that the test's time runs
- * out.
+ * A store that fails the test if a lane reads again and again while no time passes, instead of
+ * hanging; further calls wait forever, so that the test times out.
  */
 function onTheMove({ store, clock }: { store: EngineStore; clock: TestClock }): EngineStore {
   const { readLane, leaseLanes } = store;

@@ -1,7 +1,9 @@
 import { setState, type LaneRun } from '#engine/lane/lane-run.ts';
 import type { MemoryEngineWorld } from './memory-engine-world.ts';
 
-/** The lane of a memory world's user, just taken and read: for one part of the engine at a time. */
+/**
+ * The lane of an in-memory world's user, just leased and read: for testing one part of the engine.
+ */
 export async function takeLane(it: MemoryEngineWorld): Promise<LaneRun> {
   const { parts, clock } = it;
   it.memory.wakeLane({ userId: it.userId, at: clock.now() });
@@ -60,7 +62,7 @@ async function factsOf({ parts, lane }: Pick<LaneRun, 'parts' | 'lane'>) {
   return { facts, sequences };
 }
 
-/** The same, whose network was swept just now and whose slot is there, unless told otherwise. */
+/** The same, with the network just swept and its slot open by default. */
 export async function dueLane(
   it: MemoryEngineWorld,
   marks: LaneRun['state']['marks'] = {},
@@ -71,7 +73,7 @@ export async function dueLane(
   return run;
 }
 
-/** What a call of the store is asked from now on. */
+/** Records the arguments of a store call from now on. */
 export function counted(
   it: MemoryEngineWorld,
   name: keyof MemoryEngineWorld['parts']['store'],

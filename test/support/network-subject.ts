@@ -1,6 +1,6 @@
 import type { NetworkConnector, NetworkEvent, SourceQuery } from '#connectors/network/network.ts';
 
-/** What went wrong on the way of an act. `…after` and `act_then_timeout` have its effect. */
+/** A fault injected into an act. `…after` and `act_then_timeout` take effect before they fail. */
 export const SUITE_FAULTS = [
   'reset_before',
   'reset_after',
@@ -43,9 +43,9 @@ export type SignInCase =
 export interface NetworkSubject {
   network: NetworkConnector;
   now(): number;
-  /** Moves campaign time; what fell due is done when the answer comes. */
+  /** Moves campaign time; resolves when everything due is done. */
   advance(ms: number): Promise<void>;
-  /** A user name that signs in so; each call is another person. */
+  /** A user name that signs in this way; each call is another person. */
   userName(kind: SignInCase): string;
   rightCode: string;
   source(type: SourceQuery['type']): SourceQuery;
@@ -56,7 +56,7 @@ export interface NetworkSubject {
     text?: string;
     files?: readonly { filename: string; contentType: string; contentBase64: string }[];
   }): Promise<void>;
-  /** The next reads of a file find it gone, or larger than it was said to be; null ends it. */
+  /** Makes the next reads of a file find it gone, or larger than announced; null resets this. */
   faultOfFiles(kind: 'file_gone' | 'file_too_large' | null): Promise<void>;
   /** The email address of a person; null: they have none. */
   addressOf(memberId: string): Promise<string | null>;
@@ -70,14 +70,14 @@ export interface NetworkSubject {
       | 'session_elsewhere'
       | 'two_factor_off';
   }): Promise<void>;
-  /** The next requests of this act fail so; null ends all faults. */
+  /** Makes the next requests of this act fail this way; null removes all faults. */
   fault(
     fault: { act: SuiteAct; kind: SuiteFault; times: number; retryAfterSeconds?: number } | null,
   ): Promise<void>;
-  /** Everything that was really done, oldest first. */
+  /** Everything that actually happened, oldest first. */
   ledger(): Promise<SuiteEntry[]>;
   /**
-   * Where webhooks can be received, and what has come there since the last call (verified with this
+   * The URL that receives webhooks, and those received since the last call (verified with this
    * secret).
    */
   webhookUrl: string;

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** What one opening of a page cost and where its content stands. */
+/** What opening a page once cost, and where its content is. */
 export type PageMeasure = {
   /** The sum of all layout shifts that followed no input. */
   shift: number;
-  /** Of the largest shifts, what moved from where to where. */
+  /** For the largest shifts, what moved from where to where. */
   moved: string[];
   /** Scripts and styles its content waited for, with an empty cache. */
   requests: number;
@@ -17,17 +17,17 @@ export type PageMeasure = {
 };
 
 /**
- * Code that content may wait for: all but the stream and the practice clock, which every page
- * fetches beside it.
+ * Requests that content may wait for: all but the stream and the practice clock, which every page
+ * also loads.
  */
 const CODE = /\/assets\/(?!stream-|practice-clock-chip-)[^/]+\.(js|css)$/;
 const TOUCH = 44;
 
-/** An expression of the page: it has its heading, and no gray shape stands for content. */
+/** Evaluated in the page: it has its heading, and no skeleton is left. */
 const STANDS =
   'document.querySelector("h1") !== null && ![...document.querySelectorAll("main [role=status]")].some((status) => /^Loading/.test(status.textContent))';
 
-/** Runs in the page, before its own scripts: when its content stood. */
+/** Runs in the page, before its own scripts, and records when its content was complete. */
 const WATCH_CONTENT = `
   window.stoodAt = null;
   addEventListener('DOMContentLoaded', () =>
@@ -52,7 +52,7 @@ const WATCH_SHIFTS = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
-/** Runs in the page: what can be seen of it as it stands. */
+/** Runs in the page and reports what is visible. */
 const READ_PAGE = `(() => {
   const shown = (element) => {
     const { width, height } = element.getBoundingClientRect();
@@ -104,7 +104,7 @@ const READ_PAGE = `(() => {
   };
 })()`;
 
-/** Measures pages as they are opened by their address, each with an empty cache. */
+/** Measures pages opened by their URL, each with an empty cache. */
 export async function createPageMeasure({
   context,
   page,
@@ -116,7 +116,7 @@ export async function createPageMeasure({
   const network = await context.newCDPSession(page);
   return async (href) => {
     await network.send('Network.clearBrowserCache');
-    // What the page before still asks for is not this one's.
+    // Requests of the previous page don't count.
     await page.goto('about:blank');
     await page.goto(href);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -125,7 +125,7 @@ export async function createPageMeasure({
   };
 }
 
-/** Until no answer is awaited and no gray shape stands for one. */
+/** Waits until no response is pending and no skeleton is left. */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(
     'new Promise((still) => { let quiet = 0; let seen = performance.getEntriesByType("resource").length; const look = () => { const now = performance.getEntriesByType("resource").length; const loading = [...document.querySelectorAll("main [role=status]")].some((status) => /^Loading/.test(status.textContent)); quiet = now === seen && !loading ? quiet + 1 : 0; seen = now; quiet >= 8 ? still() : setTimeout(look, 120); }; look(); })',

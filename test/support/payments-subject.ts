@@ -11,7 +11,7 @@ export type PaymentsSubject = {
   /** Makes the card of a customer decline from now on. */
   decline: (customerId: string) => Promise<void>;
   /** Pays what is owed. */
-  payOwed: (of: { customerId: string; subscriptionId: string }) => Promise<void>;
+  payOverdue: (of: { customerId: string; subscriptionId: string }) => Promise<void>;
   dispute: (of: { customerId: string; subscriptionId: string }) => Promise<void>;
   /** An event of the provider about a customer, signed at an instant. */
   event: (of: { eventId: string; customerId: string; at: number }) => {

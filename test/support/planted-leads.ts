@@ -11,7 +11,7 @@ type Standing = { state: LeadState; reason?: LeadReason };
  * 01" onwards.
  */
 export async function plantLeads({
-  ground: {
+  harness: {
     database: { db },
     user,
     userId,
@@ -19,7 +19,7 @@ export async function plantLeads({
   name,
   leads,
 }: {
-  ground: SignedInBrowser;
+  harness: SignedInBrowser;
   name: string;
   leads: readonly Standing[];
 }): Promise<{ campaignId: CampaignId; leadIds: string[] }> {

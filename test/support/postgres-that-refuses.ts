@@ -15,8 +15,8 @@ const TOO_MANY = message(
 );
 
 /**
- * A server that speaks as much of PostgreSQL's protocol as it takes to be connected to and to
- * refuse: it takes everyone while `refusing` is false.
+ * A server that speaks just enough of PostgreSQL's protocol to accept and reject connections: it
+ * accepts them while `refusing` is false.
  */
 export async function openPostgresThatRefuses() {
   const taken = new Set<Socket>();
@@ -36,7 +36,7 @@ export async function openPostgresThatRefuses() {
   return {
     seen,
     databaseUrl: `postgresql://somebody:word@127.0.0.1:${(server.address() as AddressInfo).port}/reachwell?sslmode=disable`,
-    /** Ends every connection that was taken, as a killed server does. */
+    /** Ends every open connection, as a killed server does. */
     drop: () => taken.forEach((socket) => socket.destroy()),
     close: () => {
       for (const socket of taken) socket.destroy();

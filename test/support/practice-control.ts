@@ -1,4 +1,4 @@
-/** A person of the practice world, with what no wire shows. */
+/** A person of the practice world, including facts that the network doesn't expose. */
 export type WorldPerson = {
   id: string;
   slug: string;

@@ -56,8 +56,8 @@ export type PracticeWorld = {
   clock: TestClock;
   steer: (path: string, body?: object) => Promise<ReturnType<typeof JSON.parse>>;
   /**
-   * Someone who is connected; the first word of the name says what LinkedIn asks for and what the
-   * account has.
+   * Someone who is connected; the first word of the name decides what LinkedIn asks for and what
+   * the account has.
    */
   newUser: (word?: string, options?: { connected?: boolean }) => Promise<PracticeUser>;
   close: () => Promise<void>;
@@ -173,7 +173,7 @@ export async function openPracticeWorld({
     word = 'anna',
     { connected = true }: { connected?: boolean } = {},
   ): Promise<PracticeUser> {
-    // The worlds of earlier tests stand still, and everyone begins at nine in the morning.
+    // Stops the worlds of earlier tests; everyone starts at nine in the morning.
     await db.deleteFrom('lanes').execute();
     const DAY_MS = 86_400_000;
     clock.advance({ milliseconds: (9 * 3_600_000 - (clock.now() % DAY_MS) + DAY_MS) % DAY_MS });

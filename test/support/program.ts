@@ -21,26 +21,24 @@ const LOGS = join(PROJECT, 'test-results', 'programs');
 const READY_WITHIN_MS = 90_000;
 const GONE_WITHIN_MS = 20_000;
 
-/** A program under test that runs as a process of its own on a data folder of its own. */
+/** A program under test, run as a process of its own with a data folder of its own. */
 export type Program = {
   baseUrl: string;
   dataDir: string;
-  /** The file with everything that it has written. */
+  /** Its log file. */
   logPath: string;
-  /** Starts it on the data it left, and answers after how many milliseconds it was ready. */
+  /** Restarts it on its existing data, and returns after how many milliseconds it was ready. */
   start(): Promise<number>;
-  /** Kills it at once, whatever it does; what it started has to see for itself that it ends. */
+  /** Kills it immediately; processes that it started must notice and end on their own. */
   kill(): Promise<void>;
   /**
-   * Ends it as an operator does, and fails when it does not end well or leaves a process behind.
-   * Its data go too.
+   * Stops it as an operator would, and fails if it does not exit cleanly or leaves a process
+   * behind. Deletes its data too.
    */
   stop(): Promise<void>;
-  /** What it has written of late. */
+  /** The end of its log. */
   log(): string;
-  /**
-   * Every line so far in which it tells of an error of its own, or of an answer of 500 or above.
-   */
+  /** Log lines so far with an error of its own, or a response of 500 or above. */
   faults(): string[];
 };
 
@@ -75,7 +73,8 @@ export async function startProgram({
       PRACTICE: 'on',
       PRACTICE_SKIP_NIGHTS: 'off',
       LOG_LEVEL: 'info',
-      // A trial ends and warns on every page; who tests billing says so.
+      // Without billing: a trial shows a warning on every page when it ends. Billing tests enable
+      // it.
       BILLING: 'off',
       REACHWELL_FOLLOWS: '',
       ...env,
@@ -139,7 +138,7 @@ function freshDataDir(name: string): string {
     tmpdir(),
     `reachwell-${name}-${process.pid}-${randomBytes(4).toString('hex')}`,
   );
-  // PostgreSQL's own user has to walk into it.
+  // PostgreSQL's own user must be able to enter it.
   mkdirSync(dataDir, { mode: 0o755 });
   return dataDir;
 }
@@ -223,7 +222,7 @@ async function programOf({ command, env, port, dataDir, name, isReady }: Recipe)
   };
 }
 
-/** The lines that tell of an error of the program's own, or of an answer of 500 or above. */
+/** The lines with an error of the program's own, or a response of 500 or above. */
 export function faultsIn(text: string): string[] {
   return text.split('\n').filter((line) => /"level":[56]0|"status":5\d\d/.test(line));
 }
@@ -240,7 +239,7 @@ function bareEnvironment(): Record<string, string> {
   );
 }
 
-/** Processes that still have to do with a data folder some seconds after its program has ended. */
+/** Processes that still use a data folder several seconds after its program ended. */
 async function leftBehind(dataDir: string): Promise<string[]> {
   const until = performance.now() + GONE_WITHIN_MS;
   let left = processesOf(dataDir);

@@ -6,15 +6,12 @@ type Behavior = (said: {
   nth: number;
 }) => { status: number; text?: string; headers?: Record<string, string> } | 'silent' | 'cut';
 
-/**
- * Someone else's server on this machine: it notes everything that arrives and behaves as it is
- * told.
- */
+/** A third-party server on this machine: it records every request and responds as configured. */
 export type Receiver = {
   url: string;
   address: string;
   received: Record<string, unknown>[];
-  /** The same as it came, to verify signatures. */
+  /** The raw request, to verify signatures. */
   requests: { headers: IncomingHttpHeaders; text: string }[];
   behave: (behavior: Behavior) => void;
   stop: () => Promise<void>;

@@ -4,7 +4,10 @@ import type { CampaignId } from '#contract/shapes.ts';
 import type { ApiClient } from './api-client.ts';
 
 const LOOK_MS = 250;
-/** The whole list of waiting leads costs the server more than the look at its state. */
+/**
+ * How often the list of waiting leads is read: it costs the server more than the campaign's state
+ * does.
+ */
 const LOOKS_BETWEEN_LISTS = 12;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -15,7 +18,7 @@ type Drive = {
   user: ApiClient;
   campaignId: CampaignId;
   forMs: number;
-  /** Whether the campaign is over although leads still wait; asked now and then. */
+  /** Whether the campaign is over although leads still wait; checked now and then. */
   isOver?: (now: number) => Promise<boolean>;
 } & Said;
 export type RunFigures = {
@@ -37,10 +40,10 @@ function nobodyWaits(statistics: CampaignStatisticsAnswer): boolean {
 }
 
 /**
- * Lets the clock run fast, with leaps over the times in which no lead has anything to do, until no
- * one waits.
+ * Runs the clock fast, and jumps over times in which no lead has anything to do, until no lead
+ * waits.
  */
-export async function runUntilNobodyWaits({
+export async function runUntilNoLeadWaits({
   user,
   campaignId,
   rate,
@@ -64,8 +67,8 @@ export async function runUntilNobodyWaits({
 }
 
 /**
- * Watches a campaign for a while, leaping over the times in which no lead has anything to do;
- * `ended` when no one waits anymore.
+ * Watches a campaign for a while, and jumps over times in which no lead has anything to do; `ended`
+ * when no lead waits anymore.
  */
 export async function driveCampaign({
   user,
@@ -107,8 +110,8 @@ export async function driveCampaign({
 }
 
 /**
- * Lets everyone of the practice world do what they still mean to do, until product and network have
- * nothing left to tell each other.
+ * Lets everyone in the practice world do what they still plan to do, until product and network are
+ * in sync.
  */
 export async function letThePeopleFinish({
   user,
@@ -117,8 +120,8 @@ export async function letThePeopleFinish({
   user: ApiClient;
   campaignId: CampaignId;
 }): Promise<void> {
-  // Reads come within three days of a message, answers within four of the read, acceptances within
-  // twelve of the invitation.
+  // Messages are read within three days, answered within four days of that, and invitations
+  // accepted within twelve.
   for (let day = 0; day < 16; day += 1) {
     await user.call('POST /practice/clock', { body: { advanceMs: DAY_MS } });
     await quiet({ user, campaignId, looks: 2 });
@@ -127,7 +130,7 @@ export async function letThePeopleFinish({
   await quiet({ user, campaignId, looks: 8 });
 }
 
-/** Waits until the campaign's events have not changed for some looks in a row. */
+/** Waits until the campaign's events stay the same for several polls in a row. */
 async function quiet({
   user,
   campaignId,
@@ -193,7 +196,7 @@ async function nextTurn({
   return turns.length === 0 ? null : Math.min(...turns);
 }
 
-/** How many leads wait for what, for a test that ran out of patience. */
+/** How many leads wait for what, for the message of a test that timed out. */
 async function whyTheyWait({
   user,
   campaignId,

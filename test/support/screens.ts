@@ -3,14 +3,14 @@ import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { PHONE, seriousAccessibilityFaults, WIDE } from './browser.ts';
 
-/** What slides or fades in has not its last colors yet. */
+/** Elements that slide or fade in don't have their final colors yet. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(
     'document.getAnimations().forEach((one) => one.effect?.getTiming().iterations !== Infinity && one.finish())',
   );
 }
 
-/** Brings the page into a color scheme, and its colors to rest. */
+/** Sets the color scheme and waits until the colors have settled. */
 async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await expect
@@ -22,14 +22,14 @@ async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await settle(page);
 }
 
-/** Collects what axe finds serious on the screens of a walk, in light and in dark. */
+/** Collects the serious findings of axe on a walk's screens, in light and dark. */
 export function createScreenCheck(page: Page) {
   const faults: string[] = [];
   const seen: string[] = [];
   return {
     faults: () => [...faults],
     seen: () => [...seen],
-    /** Looks at the screen as it stands, in both color schemes. */
+    /** Checks the current screen in both color schemes. */
     async look(name: string): Promise<void> {
       seen.push(name);
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -45,7 +45,7 @@ export function createScreenCheck(page: Page) {
   };
 }
 
-/** Nothing wider than the page, and nothing that axe finds, at these sizes, light and dark. */
+/** Expects no horizontal overflow and no findings of axe at these sizes, in light and dark. */
 export async function look(page: Page, name: string, sizes = [WIDE, PHONE]): Promise<void> {
   const screens = createScreenCheck(page);
   for (const size of sizes) {
@@ -63,7 +63,7 @@ export async function look(page: Page, name: string, sizes = [WIDE, PHONE]): Pro
   expect(screens.faults()).toEqual([]);
 }
 
-/** Keeps pictures where a folder for them is named, to lay beside the designs. */
+/** Saves screenshots if a folder for them is configured, to compare with the designs. */
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env['JOURNEY_PICTURES'];
   if (folder === undefined) return;

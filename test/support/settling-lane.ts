@@ -19,7 +19,7 @@ export const NOTHING_FOUND: FoundAct = {
 
 type Options = {
   sequence?: SequenceItem | null;
-  /** What the network answers when it is asked for a try; an error is thrown. */
+  /** The network's result of looking up a try; an error is thrown. */
   answers?: (Reconciled | Error)[];
   tries?: {
     intentId: string;
@@ -28,15 +28,15 @@ type Options = {
     unconfirmedAt: number;
   }[];
   intents?: OpenIntent[];
-  /** Whether the store settles: not when another worker took the try. */
+  /** Whether the store settles: false if another worker took the try. */
   settles?: boolean;
   lastLookAt?: number;
   plan?: 'ADVANCED' | 'BASIC';
 };
 
 /**
- * A lane whose store keeps what it is asked to settle instead of doing it: for rules that lie in
- * that question.
+ * A lane whose store records the settle queries instead of executing them: for rules about those
+ * queries.
  */
 export function settlingLane({
   sequence = null,
@@ -109,8 +109,8 @@ export function settlingLane({
   return { run, settled, asked, noted, logged };
 }
 
-/** A lead of campaign 1 that stands on the item `a`, on its first visit, since an hour. */
-export function standingLead(
+/** A lead of campaign 1 on item `a`, on its first visit, for an hour. */
+export function leadOnItem(
   lead: Partial<Omit<LeadInWalk, 'person'>> & { person?: Partial<LeadInWalk['person']> } = {},
 ): LeadInWalk {
   const { person, ...rest } = lead;
@@ -170,7 +170,7 @@ export function standingLead(
 export function openIntent(intent: Partial<OpenIntent> = {}): OpenIntent {
   return {
     intentId: '9',
-    lead: standingLead(),
+    lead: leadOnItem(),
     campaignId: '1',
     leadId: '11',
     itemId: 'a',
@@ -190,7 +190,7 @@ export function openIntent(intent: Partial<OpenIntent> = {}): OpenIntent {
   };
 }
 
-/** What the only question to settle would make of a lead. */
+/** The lead's step according to the only settle query. */
 export function stepOf({ settled }: { settled: SettleQuery[] }, lead: LeadInWalk): LeadStep {
   const [query] = settled;
   if (query === undefined) throw new Error('Nothing was settled.');

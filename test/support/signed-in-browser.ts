@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { createApiClient, type ApiClient } from './api-client.ts';
 import { launchBrowser, openPage, type WatchedPage } from './browser.ts';
-import { sharedGround, type JourneyGround } from './journey-ground.ts';
+import { sharedHarness, type JourneyHarness } from './journey-harness.ts';
 import { PASSWORD, signUpAndConnect } from './main-job.ts';
 import { createScreenCheck } from './screens.ts';
 
 export type SignedInBrowser = {
-  database: JourneyGround['database'];
-  program: JourneyGround['program'];
+  database: JourneyHarness['database'];
+  program: JourneyHarness['program'];
   browser: Browser;
   watched: WatchedPage;
   page: Page;
@@ -18,10 +18,9 @@ export type SignedInBrowser = {
 };
 
 /**
- * The whole product at the speed of life, a connected user signed in to a browser, and nothing that
- * is theirs. It is the program of the worker, shared with other files, where `on` names no other.
- * `allow` names messages that are brought about on purpose, `answerWithinMs` what a busy machine
- * may take.
+ * The whole product at real speed, with a connected user signed in to a browser and no data of
+ * theirs. It is the worker's program, shared with other files, unless `on` names another. `allow`
+ * lists expected messages, `answerWithinMs` allows for a busy machine.
  */
 export async function prepareSignedInBrowser({
   email,
@@ -31,21 +30,21 @@ export async function prepareSignedInBrowser({
 }: {
   email: string;
   allow?: RegExp[];
-  on?: JourneyGround;
+  on?: JourneyHarness;
   answerWithinMs?: number;
 }): Promise<SignedInBrowser> {
-  const { program, database, leave } = on ?? (await sharedGround());
+  const { program, database, leave } = on ?? (await sharedHarness());
   const user = await signUpAndConnect({
     api: createApiClient({ baseUrl: program.baseUrl }),
     email,
     userName: `sms@${email.replace('@', '-')}`,
   });
-  // The tour of the first visit is a test of its own.
+  // The first-visit tour has a test of its own.
   const { id: userId } = await user.call('PATCH /userdetails/current', {
     body: { onboardingCompleted: true },
   });
   const browser = await launchBrowser();
-  // The first load asks for a session.
+  // The first load requests a session.
   const watched = await openPage({
     browser,
     baseUrl: program.baseUrl,

@@ -6,7 +6,7 @@ import { PACKS, SERVER } from './store-pack-commands.ts';
 
 const OWNERS = ['11', '12'];
 
-/** People as a user's lead base begins: known by member id, by slug, by e-mail. */
+/** The people that a user's lead base starts with: known by member id, by slug, by email. */
 export const PEOPLE: readonly NewPerson[] = [
   { memberId: 'm-1', slug: 's-1', fullName: 'One' },
   { memberId: 'm-2', slug: 's-2', firstName: 'Two', handEdited: ['company', 'first_name'] },
@@ -36,7 +36,7 @@ const LANES = {
     form.lanes.push(...leased);
     return leased;
   },
-  /** The lease ends while its worker still lives, and another one takes the lane. */
+  /** The lease expires while its worker still runs, and another worker takes the lane. */
   takeOver: async (form, draw) => {
     form.realNow += 200_000;
     const leased = await form.subject.store.leaseLanes({
@@ -88,7 +88,7 @@ const COMMANDS: Record<string, Command> = {
   ...SERVER,
 };
 const COMMAND_NAMES = Object.keys(COMMANDS);
-/** What makes most of what happens comes most often. */
+/** Weighted, so that the commands with the most effect come most often. */
 export const FREQUENT_NAMES = [
   ...COMMAND_NAMES,
   'readLead',
@@ -131,8 +131,8 @@ export const FREQUENT_NAMES = [
 ];
 
 /**
- * Does one command to a form; gives its answer with what its callbacks were asked, or the word that
- * it failed.
+ * Runs one command on a store; returns its result with the arguments of its callbacks, or that it
+ * failed.
  */
 export async function doCommand({
   form,

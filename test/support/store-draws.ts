@@ -8,8 +8,8 @@ import type { ReadProfile } from '#data/engine-store/people-store.ts';
 import type { StoreSubject } from './store-subject.ts';
 
 /**
- * One form under comparison, with what it has given out so far: the same things in the same places
- * as in the other form.
+ * One store under comparison, with what it has returned so far: the same values at the same places
+ * as in the other.
  */
 export type Form = {
   subject: StoreSubject;
@@ -24,7 +24,7 @@ export type Form = {
   taskIds: string[];
   leads: LeadInWalk[];
   packs: OpenPack[];
-  /** What callbacks were asked with. */
+  /** The arguments of callbacks. */
   asked: unknown[];
 };
 

@@ -200,8 +200,8 @@ export const READS = {
   missingInvitations: (form) =>
     form.subject.store.missingInvitations({ userId: form.userId, limit: 50 }),
   knownThreads: (form) => form.subject.store.knownThreads({ userId: form.userId, chatIds: CHATS }),
-  threadsOfNobody: (form, draw) =>
-    form.subject.store.threadsOfNobody({ userId: form.userId, memberId: draw.of(MEMBERS) }),
+  unmatchedThreads: (form, draw) =>
+    form.subject.store.unmatchedThreads({ userId: form.userId, memberId: draw.of(MEMBERS) }),
   unseenThreads: (form, draw) =>
     form.subject.store.unseenThreads({
       userId: form.userId,
@@ -223,7 +223,7 @@ export const READS = {
       : form.subject.store.readTry({ userId: form.userId, intentId: draw.of(form.intentIds) }),
 } satisfies Record<string, Command>;
 
-/** Any lead of any campaign, as it stands now; it is known from then on. */
+/** The current state of any lead of any campaign; it is known from then on. */
 async function freshLead(form: Form, draw: Draw): Promise<LeadInWalk | null> {
   const first = draw.below(form.campaignIds.length);
   const shift = draw.below(form.leadIds.length);
@@ -240,13 +240,13 @@ async function freshLead(form: Form, draw: Draw): Promise<LeadInWalk | null> {
   return null;
 }
 
-/** Mostly a lead as it stands now, at times one as it stood when it was last read. */
+/** Mostly a lead's current state, sometimes an outdated one. */
 async function someLead(form: Form, draw: Draw): Promise<LeadInWalk | null> {
   return form.leads.length === 0 || draw.chance(75) ? freshLead(form, draw) : draw.of(form.leads);
 }
 
 function take(form: Form, leads: readonly LeadInWalk[]): unknown {
-  // The order among equals is open, but both forms must be given the same lead for the same draw.
+  // The order of equal rows is undefined, but both stores must get the same lead for the same draw.
   const key = ({ campaignId, leadId }: LeadInWalk): number =>
     Number(campaignId) * 1e6 + Number(leadId);
   form.leads = [...form.leads, ...[...leads].sort((one, other) => key(one) - key(other))].slice(

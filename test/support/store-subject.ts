@@ -22,8 +22,8 @@ type OfLeads = OfUser & { leadIds: readonly string[]; campaignId?: string | null
 type Row = Record<string, unknown>;
 
 /**
- * All that is kept of a user, as plain rows; instants in ms, `dueMicros` in microseconds. Events,
- * notifications and messages are in no order.
+ * Everything stored about a user, as plain rows; instants in ms, `dueMicros` in microseconds.
+ * Events, notifications, and messages are unordered.
  */
 export type StoredRows = Record<
   | 'lane'
@@ -50,8 +50,8 @@ export type StoredRows = Record<
 >;
 
 /**
- * One form of the engine's store with what the server does to the same data, so that a test can be
- * written once for all forms.
+ * One implementation of the engine's store, with the server's changes to the same data, so that a
+ * test can be written once for all implementations.
  */
 export interface StoreSubject {
   store: EngineStore;
@@ -87,7 +87,7 @@ export interface StoreSubject {
   removeLeads: (change: OfLeads) => Promise<number>;
   addWithdrawals: (task: OfUser & { invitations: readonly SentInvitation[] }) => Promise<string>;
   cancelWithdrawals: (task: OfUser & { taskId: string }) => Promise<void>;
-  /** What a user writes by hand, and "Try again". */
+  /** Messages that a user writes by hand, and "Try again". */
   writeMessage: (message: HandMessage) => Promise<string>;
   sendAgain: (again: OfUser & { messageId: string }) => Promise<void>;
   /** The user's mailbox, and an email that left it, as the engine's own writes leave them. */
@@ -99,10 +99,10 @@ export interface StoreSubject {
     > &
       Partial<SentEmailRow>,
   ) => Promise<void>;
-  /** The worker is gone: its connection has ended. */
+  /** The worker died: its connection has ended. */
   loseWorker: (owner: string) => Promise<void>;
   refuseAddress: (refusal: OfUser & { address: string; reason: EmailRefusal }) => Promise<void>;
-  /** A file of a step; gives its id. */
+  /** A file of a step; returns its id. */
   addFile: (file: {
     userId: string;
     fileName: string;
@@ -110,12 +110,12 @@ export interface StoreSubject {
     realNow: number;
     realExpiresAt: number;
   }) => Promise<string>;
-  /** No lane but those of users that are added from now on. */
+  /** Removes all lanes, so that only users added from now on have one. */
   forgetLanes: () => Promise<void>;
   rows: (userId: string) => Promise<StoredRows>;
 }
 
-/** The memory form; `onCall` disturbs its calls, `flaws` are planted into it. */
+/** The in-memory implementation; `onCall` disturbs its calls, `flaws` are bugs planted in it. */
 export function memorySubject({
   onCall,
   flaws = new Set(),

@@ -1,6 +1,6 @@
 import { ts } from '@ts-morph/common';
 
-/** Attributes that carry no words for a person, whatever stands in them. */
+/** Attributes whose values are never shown to people. */
 const WORDLESS = new Set([
   'className',
   'style',

@@ -76,7 +76,7 @@ describe.each(Object.entries(PUTS))('whoever is put %s', (_how, put) => {
   );
 });
 
-test('whoever a member had blacklisted gets nothing more once the list is turned on', async () => {
+test('people a member had blacklisted get nothing more once the list is turned on', async () => {
   const team = await threeAccounts({ ways: MIXED, shared: false });
   const { release, done } = await holdActs({ team, holds: ['reserved', 'reserved', 'reserved'] });
   await PUTS['as a lead of a member']!(team);
@@ -90,7 +90,7 @@ test('whoever a member had blacklisted gets nothing more once the list is turned
   expect(team.log).toEqual(['acknowledged']);
 });
 
-test('while nobody is put on the list the three messages arrive', async () => {
+test('the three messages arrive if no one is put on the list', async () => {
   const team = await threeAccounts({ ways: MIXED });
   const { release, done } = await holdActs({ team, holds: ['reserved', 'reserved', 'reserved'] });
   everyone(team, release);
@@ -98,7 +98,7 @@ test('while nobody is put on the list the three messages arrive', async () => {
   expect(team.log).toEqual(['arrived', 'arrived', 'arrived']);
 });
 
-test('what has no outcome in time is counted in the answer, and not passed over', async () => {
+test('attempts without an outcome in time are counted in the response, not ignored', async () => {
   const team = await threeAccounts({ ways: ['MESSAGE', 'EMAIL', 'MESSAGE by hand'] });
   const { release, done } = await holdActs({ team, holds: ['left', 'reserved', 'left'] });
   const { rows } = await database.pool.query(

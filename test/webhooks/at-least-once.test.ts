@@ -183,8 +183,8 @@ test('an event is tried at once by the job runner', { timeout: 120_000 }, async 
     arrivedAt.set((body as Told).data.event.data.nth, performance.now());
     return { status: 200 };
   });
-  const { door } = webhookParts({ db: database.db });
-  const world = jobWorld({ db: database.db, door });
+  const { outbound } = webhookParts({ db: database.db });
+  const world = jobWorld({ db: database.db, outbound });
   const stop = await runJobs(world, database.url, pino({ level: 'silent' }));
   const written: number[] = [];
   for (let nth = 0; nth < 200; nth += 1) {

@@ -11,11 +11,11 @@ import { webhookParts } from '#jobs/webhook-fixture.ts';
 const [databaseUrl = '', begun, rate] = process.argv.slice(2);
 const realNow = () => Number(begun) + (Date.now() - Number(begun)) * Number(rate);
 const db = openDatabase(openPool({ databaseUrl }));
-const door = createUndiciClient({
+const outbound = createUndiciClient({
   also: ({ address }) => address === '127.0.0.1',
   timeoutMs: 1000,
 });
-const parts = webhookParts({ db, door, realNow, random: Math.random });
+const parts = webhookParts({ db, outbound, realNow, random: Math.random });
 const webhooks = await db.selectFrom('webhooks').select(['user_id', 'webhook_id']).execute();
 await Promise.all(
   webhooks.map(async ({ user_id: userId, webhook_id: webhookId }) => {

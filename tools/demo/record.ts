@@ -18,7 +18,7 @@ import {
 import type { DemoPerson } from './campaign-content.ts';
 import { client, runCampaign, signUp, type Person } from './demo-client.ts';
 import { BASE, DANA, ZONE } from './recorded-world.ts';
-import { answerPeople, setUpInbox, sortLeads } from './deeds-by-hand.ts';
+import { answerPeople, setUpInbox, sortLeads } from './manual-actions.ts';
 
 const PORT = 4400;
 const BASE_URL = `http://127.0.0.1:${PORT}`;

@@ -113,11 +113,11 @@ const URLS = HOSTS.flatMap((host) => [
 ]);
 const NEVER_REACHED = [...NEVER_4, ...NEVER_6];
 
-const door = createUndiciClient();
+const outbound = createUndiciClient();
 const neighborly = createUndiciClient({
   neighbors: new Set(['n8n:5678', 'crm.internal:443', '10.0.0.9:8080', 'fd12::5:443']),
 });
-const refused = (url: string, client = door) =>
+const refused = (url: string, client = outbound) =>
   client.refusal(url) ?? `allowed, as ${URL.parse(url)?.hostname}`;
 
 test('every spelling of a closed address is refused, with neighbors and without', () => {
@@ -136,7 +136,7 @@ test('nothing is sent to any of them either', async () => {
       index % 5 === 0 && !/localhost|n8n|crm|nas|router|metadata/i.test(URLS[index] ?? ''),
   );
   for (const url of urls)
-    expect(await door.post({ url, body: '{}' })).toMatchObject({
+    expect(await outbound.post({ url, body: '{}' })).toMatchObject({
       kind: 'FAILED',
       tookMs: expect.any(Number) as number,
     });

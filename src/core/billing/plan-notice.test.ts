@@ -30,7 +30,7 @@ const notice = ({
     realNow: REAL_NOW,
   });
 
-describe('what a user is told when the plan changes', () => {
+describe('the notice about a plan change', () => {
   test.each<[title: string, before: Standing, after: Standing, type: string, said: string]>([
     ['a first purchase', NONE, PRO, 'PLAN_CHANGED', 'Your plan is Pro'],
     ['an upgrade', PRO, { ...PRO, tier: 'ADVANCED' }, 'PLAN_CHANGED', 'Your plan is Advanced'],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addMonths, dayOfMonth } from '#core/billing/calendar.ts';
 import { ALL_PRICES, PRICE_IDS, priceText, type PriceId } from '#core/billing/prices.ts';
 import {
-  nextBorder,
+  nextStatusChangeAt,
   OVERDUE_MS,
   subscriptionState,
   type ProviderSubscription,
@@ -12,7 +12,7 @@ import {
   actionLabel,
   campaignLocks,
   canBuyFinder,
-  whenChangeHolds,
+  whenChangeApplies,
 } from '#core/billing/subscription-rules.ts';
 import { canUseFeature, currentPlan, FEATURES, TIERS } from '#core/plan/feature-tiers.ts';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
@@ -117,13 +117,15 @@ describe('the state of a subscription', () => {
     ));
 
   test('changes next at the earliest of its dates', () => {
-    const border = (over: Partial<ProviderSubscription>, realNow = NOW) =>
-      nextBorder(subscription(over), realNow);
-    expect(border({})).toBe(NOW + 29 * DAY);
-    expect(border({ pause: { from: NOW + 29 * DAY, until: NOW + 60 * DAY } })).toBe(NOW + 29 * DAY);
-    expect(border({ pause: { from: NOW, until: NOW + 60 * DAY } })).toBe(NOW + 60 * DAY);
-    expect(border({ status: 'past_due', overdueSince: NOW })).toBe(NOW + OVERDUE_MS);
-    expect(border({ status: 'canceled' })).toBeNull();
+    const changeAt = (over: Partial<ProviderSubscription>, realNow = NOW) =>
+      nextStatusChangeAt(subscription(over), realNow);
+    expect(changeAt({})).toBe(NOW + 29 * DAY);
+    expect(changeAt({ pause: { from: NOW + 29 * DAY, until: NOW + 60 * DAY } })).toBe(
+      NOW + 29 * DAY,
+    );
+    expect(changeAt({ pause: { from: NOW, until: NOW + 60 * DAY } })).toBe(NOW + 60 * DAY);
+    expect(changeAt({ status: 'past_due', overdueSince: NOW })).toBe(NOW + OVERDUE_MS);
+    expect(changeAt({ status: 'canceled' })).toBeNull();
   });
 });
 
@@ -161,7 +163,7 @@ test.each<[PriceId, number, PriceId, number, string]>([
   ['basic-annual', 1, 'advanced-monthly', 1, 'PERIOD_END'],
   ['pro-monthly', 2, 'advanced-monthly', 1, 'PERIOD_END'],
 ])('from %s × %i to %s × %i holds %s', (a, seats, b, more, when) =>
-  expect(whenChangeHolds({ from: { priceId: a, seats }, to: { priceId: b, seats: more } })).toBe(
+  expect(whenChangeApplies({ from: { priceId: a, seats }, to: { priceId: b, seats: more } })).toBe(
     when,
   ),
 );

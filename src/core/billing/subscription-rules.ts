@@ -50,7 +50,13 @@ type Choice = { priceId: PriceId; seats: number };
  * otherwise at the end of the period, so that nothing paid for is lost and nothing is owed back
  * (product rules, sections 8 and 18).
  */
-export function whenChangeHolds({ from, to }: { from: Choice; to: Choice }): 'NOW' | 'PERIOD_END' {
+export function whenChangeApplies({
+  from,
+  to,
+}: {
+  from: Choice;
+  to: Choice;
+}): 'NOW' | 'PERIOD_END' {
   const [before, after] = [priceOf(from.priceId), priceOf(to.priceId)];
   const isLess = after.rank < before.rank || after.months < before.months || to.seats < from.seats;
   return isLess ? 'PERIOD_END' : 'NOW';

@@ -130,10 +130,8 @@ function statusOf({
   return holds ? 'paused' : 'active';
 }
 
-/**
- * The next instant at which a subscription changes on its own; null if there is none.
- */
-export function nextBorder(of: ProviderSubscription, realNow: number): number | null {
+/** The next instant at which a subscription changes on its own; null if there is none. */
+export function nextStatusChangeAt(of: ProviderSubscription, realNow: number): number | null {
   if (of.status === 'past_due') return (of.overdueSince ?? 0) + OVERDUE_MS;
   if (of.status !== 'active') return null;
   const { pause, periodEnd } = of;

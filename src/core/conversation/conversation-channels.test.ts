@@ -5,7 +5,7 @@ import {
   CONVERSATION_CHANNELS,
   channelVerdict,
   creditsDecide,
-  standsOn,
+  conversationChannelOf,
   startingChannel,
   WRITING_CHANNELS,
   writtenAs,
@@ -181,7 +181,7 @@ describe('an InMail', () => {
         ] as const
       ).map(([channel, subject]) => writtenAs(channel, subject)),
     ).toEqual(['INMAIL', 'LINKEDIN', 'LINKEDIN', 'EMAIL']);
-    expect(WRITING_CHANNELS.map(standsOn)).toEqual(['LINKEDIN', 'LINKEDIN', 'EMAIL']);
+    expect(WRITING_CHANNELS.map(conversationChannelOf)).toEqual(['LINKEDIN', 'LINKEDIN', 'EMAIL']);
   });
 });
 

@@ -129,7 +129,7 @@ export function writtenAs(channel: ConversationChannel, subject: string | null):
 }
 
 /** The channel on which a message appears in its conversation. */
-export function standsOn(channel: WritingChannel): ConversationChannel {
+export function conversationChannelOf(channel: WritingChannel): ConversationChannel {
   return channel === 'INMAIL' ? 'LINKEDIN' : channel;
 }
 

@@ -8,7 +8,7 @@ import type { ConversationChannel } from '#core/conversation/conversation-channe
 export const MESSAGE_STATES = ['SCHEDULED', 'SENDING', 'SENT', 'FAILED', 'UNCONFIRMED'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-/** Who wrote our side's message: a campaign, the user here, or the user elsewhere. */
+/** The author of a message from our side: a campaign, the user here, or the user elsewhere. */
 export const MESSAGE_SENDERS = ['ENGINE', 'USER', 'OUTSIDE'] as const;
 export type MessageSender = (typeof MESSAGE_SENDERS)[number];
 

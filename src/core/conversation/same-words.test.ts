@@ -10,7 +10,7 @@ test.each([
   ['signs that cannot be seen', `\u200b${OURS}\u2060`],
   ['a short link', 'Café at noon?\nhttps://lnkd.in/eX4mp says where'],
   ['a short link without its scheme', 'Café at noon?\nlnkd.in/eX4mp says where'],
-])('a text of ours is known by its words: %s', (_, shown) => {
+])('our own text is recognized by its words: %s', (_, shown) => {
   expect(areSameWords(OURS, shown)).toBe(true);
   expect(
     ownMessagesShown(

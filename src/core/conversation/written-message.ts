@@ -3,7 +3,7 @@ import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
 import { listed } from '#core/text/formats.ts';
-import { foreignPlaceholders, foreignSentence } from '#core/text/foreign-placeholders.ts';
+import { foreignPlaceholders, foreignPlaceholderMessage } from '#core/text/foreign-placeholders.ts';
 import { fillText, type LeadValues } from '#core/text/placeholders.ts';
 import { textLength } from '#core/sequence/text-length.ts';
 
@@ -109,7 +109,7 @@ function filledField({
   const foreign = foreignPlaceholders(text);
   if (foreign.length > 0)
     return {
-      problem: { field, code: 'FOREIGN_PLACEHOLDER', message: foreignSentence(foreign) },
+      problem: { field, code: 'FOREIGN_PLACEHOLDER', message: foreignPlaceholderMessage(foreign) },
     };
   const filled = fillText({ template: text, alternative: null, lead });
   if (filled.kind === 'PLACEHOLDER_MISSING')

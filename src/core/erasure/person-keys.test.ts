@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { personKeys, tellingKeys } from './person-keys.ts';
+import { personKeys, identifyingKeys } from './person-keys.ts';
 
 const all = {
   memberId: 'ACoAAB',
@@ -14,6 +14,6 @@ test('a person is recognized by every identifier, however it is written', () => 
 });
 
 test('an email identifies a person only if there is no other identifier', () => {
-  expect(tellingKeys(all)).toEqual(['m:ACoAAB', 's:ann-lee', 'c:c1']);
-  expect(tellingKeys({ email: 'ann@north.example' })).toEqual(['e:ann@north.example']);
+  expect(identifyingKeys(all)).toEqual(['m:ACoAAB', 's:ann-lee', 'c:c1']);
+  expect(identifyingKeys({ email: 'ann@north.example' })).toEqual(['e:ann@north.example']);
 });

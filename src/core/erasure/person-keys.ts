@@ -25,7 +25,7 @@ export function personKeys({ memberId, profileSlug, email, chatId }: KnownBy): s
  * The keys that identify someone new as one person: an email counts only without a profile, since
  * several people may share one.
  */
-export function tellingKeys(known: KnownBy): string[] {
+export function identifyingKeys(known: KnownBy): string[] {
   const keys = personKeys(known);
   const others = keys.filter((one) => !one.startsWith('e:'));
   return others.length > 0 ? others : keys;

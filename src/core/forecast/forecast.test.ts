@@ -19,7 +19,7 @@ import {
   forecastInput,
   freshCampaign,
   usualSequence,
-} from '../../../test/bench/parts/forecast-ground.ts';
+} from '../../../test/bench/parts/forecast-fixture.ts';
 
 const DAY_MS = 86_400_000;
 const END = newItem({ type: 'END', id: 'end' });

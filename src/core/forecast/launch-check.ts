@@ -7,7 +7,7 @@ import type { EmailRefusal, StepContext } from '#core/sequence/step-facts.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import { answersInThread, withoutSubject } from '#core/sequence/thread-before.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
-import { foreignPlaceholders, foreignSentence } from '#core/text/foreign-placeholders.ts';
+import { foreignPlaceholders, foreignPlaceholderMessage } from '#core/text/foreign-placeholders.ts';
 import { fillItem, listTexts } from '#core/sequence/item-texts.ts';
 import { leadValues, leadVariant, type NamedPerson } from '#core/sequence/lead-values.ts';
 
@@ -112,7 +112,7 @@ export function checkSteps(root: SequenceItem | null, around: StepContext): Step
       .flatMap((texts) => Object.values(texts))
       .flatMap((text) => foreignPlaceholders(text ?? ''));
     if (foreign.length > 0)
-      return [{ item, code: 'FOREIGN_PLACEHOLDER', sentence: foreignSentence(foreign) }];
+      return [{ item, code: 'FOREIGN_PLACEHOLDER', sentence: foreignPlaceholderMessage(foreign) }];
     if (item.type === 'FIND_EMAIL' && !around.finderAvailable)
       return [
         {

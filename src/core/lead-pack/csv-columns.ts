@@ -305,7 +305,7 @@ function withNameMeant(
     candidates.some((other) => other.field === field && other.index !== candidate.index);
   const word = candidate.word ?? '';
   const isWhole = areMultipleWords(sampleOf(candidate.index));
-  // Of two columns with the same header, the one with full names is the full name.
+  // If two columns share a header, the one with full names is the full name.
   const otherIsPart = candidates.some(
     (other) =>
       other.index !== candidate.index &&

@@ -47,7 +47,7 @@ export function headerMeaning(text: string): HeaderMeaning | undefined {
 }
 
 /**
- * Whom a column is about, by its header: the person, the company, or someone else, such as the
+ * What a column is about, by its header: the person, the company, or someone else, such as the
  * owner of a record.
  */
 export function headerOwner(text: string): 'PERSON' | 'COMPANY' | 'SOMEBODY_ELSE' {

@@ -6,7 +6,7 @@ export const LONGEST_LIST = 30_000;
 export const REACH_BY_SORTING = 10_000;
 
 /** The properties of a list request that determine how far it can be paged. */
-export type AskedList = {
+export type ListRequest = {
   sortKeys: readonly string[];
   inCampaign: boolean;
   /** Filtered by nothing but a campaign, a list, and states. */
@@ -24,7 +24,7 @@ export function listReach({
   sortKeys,
   inCampaign,
   byStatesAlone,
-}: AskedList & { total: number | null }): number | null {
+}: ListRequest & { total: number | null }): number | null {
   if (total === null) return LONGEST_LIST;
   const [first, ...others] = sortKeys;
   const served =

@@ -266,7 +266,8 @@ function mayGo({
   const token = side === 'front' ? kept[0] : kept.at(-1);
   if (token === undefined || token.dotted || (side === 'back' && token.parted))
     return token !== undefined;
-  // Of a first and a last name neither is a title; of a last name alone its only word is not.
+  // If there is a first and a last name, neither is a title; if there is only a last name, its one
+  // word isn't.
   const leftOver = kept.length - 1;
   if (leftOver < (surnameAlone ? 2 : 1)) return false;
   if (key === 'sr') return surnameAlone || side === 'front';

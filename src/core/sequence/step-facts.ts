@@ -94,8 +94,8 @@ export type StepFacts = ProfileTraits & {
   invitedAt: number | null;
   invitationPendingSince: number | null;
   /**
-   * The network's list of sent invitations lacks the pending one, and its fate hasn't been checked
-   * yet; absent: not so.
+   * The network's list of sent invitations lacks the pending one, and what happened to it hasn't
+   * been checked yet; absent: not so.
    */
   invitationMissing?: boolean;
   withdrawnAt: number | null;

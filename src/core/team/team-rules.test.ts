@@ -95,7 +95,7 @@ const act = fc.record({
 });
 
 describe('whatever the members of a team do to each other', () => {
-  test('there is always an owner, and no one outranks whoever promoted them', () => {
+  test('there is always an owner, and no one outranks the person who promoted them', () => {
     fc.assert(
       fc.property(roles, fc.array(act, { maxLength: 40 }), (begun, acts) => {
         const team = new Map(['OWNER' as const, ...begun].map((one, place) => [place, one]));

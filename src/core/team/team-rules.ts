@@ -58,7 +58,7 @@ function canHandleRole(role: Role, other: TeamRole): Verdict<TeamRefusal> {
   return allowed ? ALLOWED : { allowed: false, reason: 'TEAM_ROLE_TOO_LOW' };
 }
 
-/** Who acts, and on which member of the same team. */
+/** The acting member, and the member acted on, both in the same team. */
 export type OnMember = { role: Role; target: TeamRole; isSelf: boolean };
 
 /** Whether a member may invite someone to a role. */

@@ -113,7 +113,9 @@ export function convertForeign(text: string): string {
 }
 
 /** What a person reads about a text with another tool's placeholders. */
-export function foreignSentence(found: readonly Pick<ForeignPlaceholder, 'source'>[]): string {
+export function foreignPlaceholderMessage(
+  found: readonly Pick<ForeignPlaceholder, 'source'>[],
+): string {
   const named = [...new Set(found.map(({ source }) => `“${source}”`))].slice(0, 3).join(', ');
   return `${named} would be sent as is. Use a Reachwell variable instead`;
 }

@@ -6,13 +6,13 @@ const HOURS_PER_DAY = 24;
 const MS_PER_MINUTE = 60_000;
 
 /** An instant (epoch milliseconds) and the IANA zone in which it is written. */
-type There = { at: number; zone: string };
+type ZonedInstant = { at: number; zone: string };
 
 /**
  * An instant as a person says it in their zone: "today at 4:20 pm", "tomorrow at 9 am", "on Monday
  * at 9 am", "on Nov 27" (design, section 9).
  */
-export function whenText({ at, now, zone }: There & { now: number }): string {
+export function whenText({ at, now, zone }: ZonedInstant & { now: number }): string {
   const days = daysAway({ at, now, zone });
   const time = timeOfDay({ at, zone });
   if (days === 0) return `today at ${time}`;
@@ -25,13 +25,13 @@ export function whenText({ at, now, zone }: There & { now: number }): string {
  * The same for an estimated instant: "today around 4:20 pm", "on Monday around 9 am", "around Nov
  * 27".
  */
-export function aboutText(there: There & { now: number }): string {
-  const text = whenText(there);
+export function aboutText(instant: ZonedInstant & { now: number }): string {
+  const text = whenText(instant);
   return text.includes(' at ') ? text.replace(' at ', ' around ') : text.replace('on ', 'around ');
 }
 
 /** The same for planned instants, with the hour even of a distant day: "on Nov 27 at 9 am". */
-export function plannedText({ at, now, zone }: There & { now: number }): string {
+export function plannedText({ at, now, zone }: ZonedInstant & { now: number }): string {
   const text = whenText({ at, now, zone });
   return text.includes(' at ') ? text : `${text} at ${timeOfDay({ at, zone })}`;
 }
@@ -42,10 +42,10 @@ export function placeOfZone(zone: string): string {
 }
 
 /**
- * The same where there is little room: "4:20 pm" today, "Mon 9:10 am" within six days before and
+ * A short form for tight spaces: "4:20 pm" today, "Mon 9:10 am" within six days before and
  * after, else "Nov 27".
  */
-export function shortWhenText({ at, now, zone }: There & { now: number }): string {
+export function shortWhenText({ at, now, zone }: ZonedInstant & { now: number }): string {
   const days = daysAway({ at, now, zone });
   if (days === 0) return timeOfDay({ at, zone });
   return Math.abs(days) < DAYS_PER_WEEK
@@ -54,14 +54,14 @@ export function shortWhenText({ at, now, zone }: There & { now: number }): strin
 }
 
 /** The month and day of an instant in a zone, "Nov 27". */
-export function dateText({ at, zone }: There): string {
+export function dateText({ at, zone }: ZonedInstant): string {
   return dayText(localClock(zone, at).epochDay, 'date');
 }
 
 /**
  * A date month-day-year in a zone, "Nov 20, 2026" (campaigns spec, section 9; design, section 4).
  */
-export function longDate({ at, zone }: There): string {
+export function longDate({ at, zone }: ZonedInstant): string {
   return dayText(localClock(zone, at).epochDay, 'dateWithYear');
 }
 
@@ -75,12 +75,12 @@ export function spanText({ from, to, zone }: { from: number; to: number; zone: s
 }
 
 /** Date and time in a zone, "Nov 20, 2026, 2:41 pm": the exact time behind a relative one. */
-export function longDateTime({ at, zone }: There): string {
+export function longDateTime({ at, zone }: ZonedInstant): string {
   return `${longDate({ at, zone })}, ${timeOfDay({ at, zone })}`;
 }
 
 /** The same with the day of the week before it, "Fri, Nov 20, 2026, 2:41 pm". */
-export function fullDateTime({ at, zone }: There): string {
+export function fullDateTime({ at, zone }: ZonedInstant): string {
   return `${dayText(localClock(zone, at).epochDay, 'shortWeekday')}, ${longDateTime({ at, zone })}`;
 }
 
@@ -100,7 +100,7 @@ export function hourOfDay(at: number, zone: string): number {
 }
 
 /** The time of day in a zone, "2:41 pm", a full hour as "9 am" (design, section 4). */
-export function timeOfDay({ at, zone }: There): string {
+export function timeOfDay({ at, zone }: ZonedInstant): string {
   const hour = hourLabel(hourOfDay(at, zone));
   const minute = minuteOfHour(at, zone);
   return minute === '00' ? hour : hour.replace(' ', `:${minute} `);
@@ -116,7 +116,7 @@ export function realTimeMark(now: number, realNow: number): string {
   return Math.abs(now - realNow) > MS_PER_MINUTE ? ' (real time)' : '';
 }
 
-function daysAway({ at, now, zone }: There & { now: number }): number {
+function daysAway({ at, now, zone }: ZonedInstant & { now: number }): number {
   return localClock(zone, at).epochDay - localClock(zone, now).epochDay;
 }
 

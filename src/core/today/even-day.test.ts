@@ -5,7 +5,7 @@ import { DAYS_OF_WEEK } from '#core/schedule/week.ts';
 import { newItem } from '#core/sequence/new-item.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { simulateDayPlan } from '#core/today/day-plan.ts';
-import { forecastInput, freshCampaign } from '../../../test/bench/parts/forecast-ground.ts';
+import { forecastInput, freshCampaign } from '../../../test/bench/parts/forecast-fixture.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

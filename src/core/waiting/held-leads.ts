@@ -12,10 +12,7 @@ export const HOLDS_ENDED_BY_ACCOUNT = [
   'MOVING_NOT_IN_PLAN',
 ] as const satisfies readonly LeadReason[];
 /** All of them except the one that ends for as many leads as there are credits. */
-export type SurroundingsHold = Exclude<
-  (typeof HOLDS_ENDED_BY_ACCOUNT)[number],
-  'OUT_OF_EMAIL_CREDITS'
->;
+export type AccountHold = Exclude<(typeof HOLDS_ENDED_BY_ACCOUNT)[number], 'OUT_OF_EMAIL_CREDITS'>;
 
 /** Holds that are retried when a value of the person changed (product rules, section 2). */
 export const HOLDS_ENDED_BY_VALUES = [
@@ -38,7 +35,7 @@ export const HOLDS_ENDED_BY_ITEM_REMOVAL = [
 ] as const satisfies readonly LeadReason[];
 
 /** Whether a lead with this hold continues automatically once what it waits for has changed. */
-export function endsByItself(reason: LeadReason | null): boolean {
+export function endsAutomatically(reason: LeadReason | null): boolean {
   return (HOLDS_ENDED_BY_ITEM_REMOVAL as readonly (LeadReason | null)[]).includes(reason);
 }
 
@@ -47,7 +44,7 @@ const IS_OVER = {
   FINDER_MISSING: ({ finderAvailable }) => finderAvailable,
   INVITE_BY_EMAIL_NOT_ALLOWED: ({ inviteByEmailAllowed }) => inviteByEmailAllowed,
   MOVING_NOT_IN_PLAN: ({ leadsMovingAllowed }) => leadsMovingAllowed,
-} as const satisfies Record<SurroundingsHold, (around: StepContext) => boolean>;
+} as const satisfies Record<AccountHold, (around: StepContext) => boolean>;
 
 /**
  * The hold reasons that no longer apply, except for credits. All other holds stay until the user
@@ -56,7 +53,7 @@ const IS_OVER = {
 export function endedHoldReasons(
   heldFor: readonly LeadReason[],
   around: StepContext,
-): SurroundingsHold[] {
+): AccountHold[] {
   return HOLDS_ENDED_BY_ACCOUNT.filter((reason) => reason !== 'OUT_OF_EMAIL_CREDITS').filter(
     (reason) => heldFor.includes(reason) && IS_OVER[reason](around),
   );

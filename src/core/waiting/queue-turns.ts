@@ -52,7 +52,7 @@ export function turnsBefore(place: QueuePlace, { groups, ...rules }: Queue): Tur
   const own = ranked.filter(
     ({ campaignId, type }) => campaignId === place.campaignId && type !== place.type,
   );
-  // Types served by follow-ups until then come last.
+  // Types that follow-ups have already used come last.
   const typeServed = (type: SequenceItemType): number =>
     (followUps.get(type) ?? 0) > 0 ? Infinity : (queue.servedTypes[type] ?? 0);
   const busy = new Set(

@@ -58,7 +58,7 @@ export function settledRecord({ act, happened, by, now, lead }: Settled): Settle
       type: ACT_RECORDS[act.action].event,
       at: act.at,
       actor: 'ENGINE',
-      data: { ...saidIn(act), settled: true },
+      data: { ...sentTextsOf(act), settled: true },
     });
   }
   record.events.push({
@@ -109,7 +109,7 @@ function countSince(
   }
 }
 
-function saidIn({ requestId, payload }: LedgerAct): Record<string, unknown> {
+function sentTextsOf({ requestId, payload }: LedgerAct): Record<string, unknown> {
   return {
     requestId,
     text: payload['text'] ?? payload['note'] ?? undefined,

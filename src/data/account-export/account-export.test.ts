@@ -107,7 +107,7 @@ describe('an archive', () => {
     }
   });
 
-  test('has every row once and nobody else’s, however small its pages are', async () => {
+  test('has every row of the user once and no one else’s, however small its pages are', async () => {
     const archives: Map<string, string>[] = [];
     for (const pageRows of [500, 1, 7]) {
       const exportId = await ask();

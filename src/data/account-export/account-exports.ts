@@ -27,7 +27,7 @@ export async function requestExport({
     .where('state', '=', 'PREPARING')
     .executeTakeFirst();
   if (running !== undefined) {
-    // Whatever happened to its job, a new request has it created.
+    // A new request recreates the job, whatever happened to the old one.
     await makeSoon(db, running);
     return { asked: running, isNew: false };
   }

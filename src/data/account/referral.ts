@@ -15,24 +15,24 @@ export async function readReferral({
   return row ? { clickId: row.partner_stack_id } : null;
 }
 
-/** Stores the click; returns whether the partner program must still be told of this user. */
+/** Stores the click; returns whether the user must still be reported to the partner program. */
 export async function storeReferral(
   { db, userId }: Owner<DatabaseTransaction>,
   clickId: string | null,
-): Promise<{ isUntold: boolean }> {
-  const { rows } = await sql<{ isUntold: boolean }>`
+): Promise<{ isUnreported: boolean }> {
+  const { rows } = await sql<{ isUnreported: boolean }>`
     update users
     set partner_stack_id = ${clickId}
     where user_id = ${userId}
-    returning real_partner_told_at is null as "isUntold"`.execute(db);
-  return { isUntold: rows[0]?.isUntold === true };
+    returning real_partner_told_at is null as "isUnreported"`.execute(db);
+  return { isUnreported: rows[0]?.isUnreported === true };
 }
 
 /**
- * A user whom the partner program has not been told of; null if it has, or if the account is gone
- * or being deleted.
+ * A user not yet reported to the partner program; null if reported, or if the account is gone or
+ * being deleted.
  */
-export async function readUntoldCustomer({
+export async function readUnreportedCustomer({
   db,
   userId,
 }: Owner): Promise<{ userId: string; email: string; name: string; clickId: string | null } | null> {
@@ -47,7 +47,11 @@ export async function readUntoldCustomer({
   return { userId, email: row.email, name: row.display_name, clickId: row.partner_stack_id };
 }
 
-export async function markPartnerTold({ db, userId, realNow }: Scope<'realNow'>): Promise<void> {
+export async function markPartnerNotified({
+  db,
+  userId,
+  realNow,
+}: Scope<'realNow'>): Promise<void> {
   await db
     .updateTable('users')
     .set({ real_partner_told_at: instant(realNow) })

@@ -60,7 +60,7 @@ test('where plans are newly sold, everyone without one gets a whole trial, once'
   expect(await standing(userId)).toMatchObject({ trialEndsAt: REAL_NOW + 7 * DAY_MS });
 });
 
-test('where nothing is sold anymore, an ended subscription stops nobody and locks nothing', async () => {
+test('with billing turned off, an ended subscription stops no one and locks nothing', async () => {
   const userId = await userWithTrial(REAL_NOW - DAY_MS);
   await database.db
     .updateTable('users')

@@ -1,5 +1,5 @@
 import {
-  nextBorder,
+  nextStatusChangeAt,
   type ProviderAccount,
   type ProviderInvoice,
   type ProviderSubscription,
@@ -60,15 +60,15 @@ export async function followAccount(
     if (of.kind === 'FINDER') await grantFinderCredits({ db, userId, now, realNow }, of, state);
   for (const covered of [userId, ...(await teammatesOf(scope))])
     await derivePlan({ db, userId: covered }, moment);
-  const borders = own.flatMap(({ of }) => {
-    const border = nextBorder(of, realNow);
+  const statusChanges = own.flatMap(({ of }) => {
+    const statusChangeAt = nextStatusChangeAt(of, realNow);
     const month = of.kind === 'FINDER' ? creditMonth(of, realNow).endsAt : null;
-    return [border, border === null ? null : month].filter(
+    return [statusChangeAt, statusChangeAt === null ? null : month].filter(
       (at): at is number => at !== null && at > realNow,
     );
   });
   const retries = await nextRetries({ db, userId, realNow });
-  const next = [...borders, ...retries];
+  const next = [...statusChanges, ...retries];
   await scheduleJob({
     db,
     task: 'settle-billing',

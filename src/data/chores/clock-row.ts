@@ -19,7 +19,7 @@ export type ClockRow = {
   baseCampaign: number;
   ceiling: number;
   play: ClockPlay | null;
-  /** Whether hours in which nobody on the server works are skipped. */
+  /** Whether hours in which no one on the server works are skipped. */
   skipsNights: boolean;
 };
 
@@ -164,7 +164,7 @@ export async function createClock({
     .execute();
 }
 
-/** The clock as it stands, read only; null before the first start. */
+/** The current clock, read only; null before the first start. */
 export async function readClock(db: AnyDatabase): Promise<ClockRow | null> {
   const stored = await db.selectFrom('clock').selectAll().executeTakeFirst();
   return stored === undefined ? null : rowOf(stored);

@@ -10,7 +10,7 @@ const START = Date.UTC(2026, 10, 23, 9);
 const SECOND = 1000;
 
 describe('the clock row', () => {
-  it('never goes back and never leaps over a time in which nobody moved it on', () => {
+  it('never goes back, and never jumps over a time in which no one advanced it', () => {
     const step = fc.record({
       waitMs: fc.integer({ min: 0, max: 60_000 }),
       rate: fc.option(fc.integer({ min: 1, max: 10_000 }), { nil: undefined }),
@@ -79,7 +79,7 @@ describe('a stretch of time that is played', () => {
     expect(shown).toBeGreaterThan(START + WEEK);
   });
 
-  it('never shows a moment after its end, however late somebody looks', () =>
+  it('never shows a moment after its end, however late it is read', () =>
     expect(campaignTimeOf({ ...playing(), ceiling: START + 2 * WEEK }, 3600 * SECOND)).toBe(
       START + WEEK,
     ));

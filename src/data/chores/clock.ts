@@ -19,7 +19,7 @@ export type ProductClock = {
    * follows.
    */
   set: (change: ClockChange) => Promise<void>;
-  /** Calls the listener on each change of the rate and each jump, whoever made it. */
+  /** Calls the listener on each change of the rate and each jump, whichever process made it. */
   onChange: (listener: () => void) => void;
   close: () => void;
 };

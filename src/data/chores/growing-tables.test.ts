@@ -97,8 +97,8 @@ const SMALL = [
   'webhooks',
 ];
 /**
- * Who the running campaigns of a team have, and whom nobody of it contacts: shared by the users of
- * a team, and by them alone.
+ * The people in a team's running campaigns and on its do-not-contact list: shared by the team's
+ * users, and by them alone.
  */
 const OF_TEAMS = ['team_blacklist', 'team_blacklist_keys', 'team_people', 'team_person_campaigns'];
 /**

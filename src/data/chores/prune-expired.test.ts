@@ -30,7 +30,7 @@ test('however much has gathered, no statement deletes more than a thousand rows'
   expect(left).toEqual([]);
 });
 
-test('what was deleted is told for 30 days', async () => {
+test('deletions are reported for 30 days', async () => {
   const { db } = database;
   const user_id = await insertTestUser({ db });
   const ago = (days: number) => new Date(Date.now() - days * DAY);

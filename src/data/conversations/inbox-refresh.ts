@@ -44,7 +44,11 @@ export async function readInboxReading({ db, userId }: Owner): Promise<InboxRead
  * Requests a check, at most once per minute of real time; false if one has finished within this
  * minute. The caller wakes the lane.
  */
-export async function wantInbox({ db, userId, realNow }: Scope<'realNow'>): Promise<boolean> {
+export async function requestInboxCheck({
+  db,
+  userId,
+  realNow,
+}: Scope<'realNow'>): Promise<boolean> {
   const { rows } = await sql`
     insert into network_events (user_id, network_event_id, type, body, real_received_at)
     values (

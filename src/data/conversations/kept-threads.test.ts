@@ -139,7 +139,7 @@ describe('a chat that is read', () => {
 });
 
 describe('emails', () => {
-  test('are in the conversation with their lead, each once, and an absence waits for nobody', async () => {
+  test('are in the conversation with their lead, each once, and an absence holds no one', async () => {
     const leadId = await addLead('Ada Berg', 'm-1');
     await read([line('t-1', { at: NOW - 5 })]);
     const { intent_id: intentId } = await database.db

@@ -224,7 +224,7 @@ describe('what is derived from messages', () => {
     );
   });
 
-  test('counts an automatic answer as the last message, but as nobody’s answer', async () => {
+  test('counts an automatic answer as the last message, but not as a reply', async () => {
     const conversationId = await addChat('c-1');
     await write({ conversationId, fromMe: true, at: 1 });
     await write({ conversationId, fromMe: false, at: 2, automatic: true });

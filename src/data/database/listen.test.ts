@@ -4,7 +4,7 @@ import { openPostgresThatRefuses } from '../../../test/support/postgres-that-ref
 
 afterEach(() => vi.useRealTimers());
 
-it('comes back by one try at a time, however often a server that takes nobody is asked', async () => {
+it('reconnects with one attempt at a time, however often a server that rejects connections is asked', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const server = await openPostgresThatRefuses();
   const regained = vi.fn<() => void>();

@@ -21,7 +21,7 @@ test('statements that are sent together are done in their order, in the transact
   expect(await settingsNamed('together')).toBe(1);
 });
 
-test('when one of them fails nothing of the transaction is done, and the first failure is told, also with the end behind it', async () => {
+test('when one of them fails the transaction is rolled back and the first failure is thrown, even with the commit queued behind it', async () => {
   for (const commit of [false, true]) {
     const work = database.db
       .transaction()

@@ -46,7 +46,7 @@ export function readDoNotContact(
   return entriesOf(scope).where('e.entry_id', '=', entryId).executeTakeFirst();
 }
 
-/** The keys of whom an entry covers (`m:`, `s:`, `e:`, `d:`, `c:`). */
+/** The keys of the people an entry covers (`m:`, `s:`, `e:`, `d:`, `c:`). */
 export async function readKeys({ db, userId }: Owner, entryId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('do_not_contact_keys')

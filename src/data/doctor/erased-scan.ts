@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { tellingKeys, type KnownBy } from '#core/erasure/person-keys.ts';
+import { identifyingKeys, type KnownBy } from '#core/erasure/person-keys.ts';
 import { readSnapshot, type Examining, type UserRange } from '#data/doctor/examining.ts';
 import { addCheckedRows, addFindings } from '#data/doctor/finding.ts';
 import { hashPersonKey, openErasureKey } from '#data/secrets/erasure-key.ts';
@@ -67,7 +67,7 @@ export async function scanErased(examining: Examining, range: UserRange): Promis
   }
 }
 
-/** Every table with a column for leads, including one that nobody thought of. */
+/** Every table with a column for leads, including forgotten ones. */
 async function lookForNumbers(examining: Examining, userId: string): Promise<void> {
   await readSnapshot(examining.db, async (trx) => {
     const { rows: tables } = await sql<{ name: string }>`
@@ -110,7 +110,7 @@ async function lookForPeople(examining: Examining, userId: string): Promise<void
       const rows: Seen[] = await readSeen({ examining, userId, source, after });
       addCheckedRows(examining.tally, ['ERASED_PEOPLE'], rows.length);
       const back = rows.filter((row) =>
-        tellingKeys(row).some((one) => erased.has(hashPersonKey(key, one).toString('hex'))),
+        identifyingKeys(row).some((one) => erased.has(hashPersonKey(key, one).toString('hex'))),
       );
       addFindings(
         examining.tally,

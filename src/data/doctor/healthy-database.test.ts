@@ -38,7 +38,7 @@ describe('on a healthy database the doctor finds nothing', () => {
   });
 });
 
-test('who was interrupted goes on from the user that was named, and nothing is looked at twice or left out', async () => {
+test('an interrupted check continues from the named user, and nothing is checked twice or left out', async () => {
   const worlds = [];
   for (let n = 0; n < 5; n += 1) worlds.push(await busyWorld());
   const users = await database.db

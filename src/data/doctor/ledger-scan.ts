@@ -48,7 +48,7 @@ const STAMP_LACKS = sql.raw(
       .join(' ')} end`,
 );
 
-const toldIn = (type: RawBuilder<unknown>): RawBuilder<unknown> =>
+const reportedMessageIn = (type: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`
     exists (
       select from events e
@@ -116,7 +116,7 @@ function recordChecks(): RowCheck[] {
       where: WHERE,
       says: text('It happened, but the timeline doesn’t show it'),
       joins: WITH_LEAD,
-      wrong: sql`p.status = 'HAPPENED' and not ${toldIn(EVENT_OF_ACTION)}`,
+      wrong: sql`p.status = 'HAPPENED' and not ${reportedMessageIn(EVENT_OF_ACTION)}`,
     },
     {
       check: 'ACT_WITHOUT_EVENT',
@@ -127,7 +127,7 @@ function recordChecks(): RowCheck[] {
         p.status = 'UNCONFIRMED'
         and p.withdrawal_id is null
         and p.message_id is null
-        and not ${toldIn(sql`'ACTION_UNCONFIRMED'`)}`,
+        and not ${reportedMessageIn(sql`'ACTION_UNCONFIRMED'`)}`,
     },
     {
       check: 'ACT_WITHOUT_STAMP',

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 
-/** Which email a link in it stands for; its address is in the intent with that request id. */
+/** The email that a link belongs to; its address is in the intent with that request id. */
 export type EmailLinkClaims = {
   userId: string;
   campaignId: string;
@@ -13,7 +13,7 @@ export type EmailLinkClaims = {
 const PURPOSES = { UNSUBSCRIBE: 'u', OPEN: 'o' } as const;
 export type EmailLinkPurpose = keyof typeof PURPOSES;
 
-/** Of each purpose the keys that a token may be signed with, the one that signs first. */
+/** For each purpose, the keys that a token may be signed with, the signing key first. */
 export type EmailLinkKeys = Readonly<Record<EmailLinkPurpose, readonly Buffer[]>>;
 
 const VERSION = '1';
@@ -56,7 +56,7 @@ export function emailLinkUrl({
   return `${publicUrl}/e/${PURPOSES[purpose]}/${text}.${macOf(key, purpose, text)}`;
 }
 
-/** What a token of this purpose stands for; null when it is not signed by us for it. */
+/** The claims of a token with this purpose; null when it is not signed by us for it. */
 export function readEmailToken(
   keys: EmailLinkKeys,
   purpose: EmailLinkPurpose,

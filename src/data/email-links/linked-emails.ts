@@ -6,7 +6,7 @@ import type { EmailLinkClaims } from '#data/email-links/email-tokens.ts';
 import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import { unsubscribeAddress } from '#data/email-links/refused-addresses.ts';
 
-/** Whom the email of a link was sent to, who sent it, and whether they are unsubscribed. */
+/** The lead and sender of the email that a link is in, and whether the lead is unsubscribed. */
 export type LinkedEmail = {
   address: string;
   senderName: string;
@@ -69,7 +69,7 @@ export async function readLinkedEmail(
       };
 }
 
-/** Unsubscribes whom the email was sent to; done twice is done once. */
+/** Unsubscribes the email's recipient; repeating it changes nothing. */
 export async function unsubscribeByLink({
   db,
   claims: { userId, campaignId, leadId },

@@ -81,7 +81,9 @@ export async function readRefusals(
   return new Map(rows.map(({ address, reason }) => [address, reason]));
 }
 
-/** Everyone with this address, and whom the email was sent to if their address has changed. */
+/**
+ * Everyone with this address, and the lead that the email was sent to if their address has changed.
+ */
 async function leadsOfAddress(
   { db, userId }: Owner,
   { address, leadId }: { address: string; leadId: string | null },

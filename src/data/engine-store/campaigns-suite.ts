@@ -270,7 +270,7 @@ export function describeCampaignKeeping(
       ]);
     });
 
-    test('nobody moves while the plan does not allow moves', async () => {
+    test('no lead moves while the plan does not allow moves', async () => {
       const memberId = person();
       const source = await addRunning(visit(), memberId);
       const target = await addRunning(fedBy(source, 'ON_ACCEPT'));

@@ -196,7 +196,7 @@ function factsOf(row: RowFacts, pack: JudgedPack) {
       ? false
       : null;
   // A fact that a read profile does not show will not appear by reading it again.
-  const told = <Value>(value: Value | null | undefined, silence: Value): Value | null =>
+  const reported = <Value>(value: Value | null | undefined, silence: Value): Value | null =>
     value ?? (person.profileRead === true ? silence : null);
   return {
     currentUser: row.currentUser,
@@ -207,9 +207,9 @@ function factsOf(row: RowFacts, pack: JudgedPack) {
     inOtherCampaign: row.inOther,
     inTeammatesCampaign: (row.teammate ?? null) !== null,
     hasPhoto,
-    openProfile: told(person.openProfile, false),
-    connections: told(person.connections, 0),
-    premium: told(person.premium, false),
+    openProfile: reported(person.openProfile, false),
+    connections: reported(person.connections, 0),
+    premium: reported(person.premium, false),
   };
 }
 

@@ -130,7 +130,7 @@ export type SettleQuery = Held & {
   moving?: boolean;
 };
 
-/** The lead that a settled try belongs to, as it stood and as it stands. */
+/** The lead that a settled try belongs to, before and after. */
 export type Settled = { settled: boolean };
 
 export type NetworkHint = { id: string; type: string; body: Record<string, unknown> };

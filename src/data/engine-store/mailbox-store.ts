@@ -142,7 +142,7 @@ export const MAILBOX_LINK = '/account/email';
 export interface MailboxStore {
   /** The user's mailbox; null if none is connected. */
   readMailbox(query: { userId: string }): Promise<MailboxToRead | null>;
-  /** Whose the messages could be; bounded by the query. */
+  /** Leads that the messages could belong to; bounded by the query. */
   findMail(query: MailClues): Promise<MailFound>;
   /**
    * Stores messages with their effects, and how far the mailbox was read (`place` null: no further

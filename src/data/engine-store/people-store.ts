@@ -80,7 +80,7 @@ export type ThreadNews = {
 };
 export type KnownThread = {
   chatId: string;
-  /** Whom it is with, if known. */
+  /** The other participant, if known. */
   memberId: string | null;
   lastMessageAt: number | null;
 };
@@ -156,7 +156,7 @@ export interface PeopleStore {
     limit: number;
   }): Promise<{ chatId: string; memberId: string | null }[]>;
   /** Threads with someone that were stored before they were known to be a lead. */
-  threadsOfNobody(query: { userId: string; memberId: string }): Promise<string[]>;
+  unmatchedThreads(query: { userId: string; memberId: string }): Promise<string[]>;
   /**
    * Stores the messages of a thread. A new answer ends the person's leads in all campaigns, what
    * the user wrote elsewhere holds them, and a first view is counted; all are events.

@@ -2,7 +2,7 @@ import type { Lane, LaneUser } from '#data/walk/lane-facts.ts';
 
 type Held = { lane: Lane; now: number };
 
-/** An invitation that a user asked to withdraw, whoever it was sent to. */
+/** An invitation that a user asked to withdraw, to anyone. */
 export type Withdrawal = { withdrawalId: string; memberId: string; invitationId: string };
 
 /** A withdrawal try that has no outcome yet. */

@@ -14,7 +14,7 @@ import { inTransaction } from '#data/database/retried-transaction.ts';
 import { erasePerson } from '#data/erasure/erase-person.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 import { doJobs, dropJobs, jobsIn, jobWorld } from '../../../test/support/job-world.ts';
-import { somebodyWaits } from '../../../test/support/somebody-waits.ts';
+import { waitForLockWait } from '../../../test/support/lock-wait.ts';
 import { plantPerson, type PlantedPerson } from './erasure-fixture.ts';
 
 const REAL = Date.UTC(2026, 10, 20);
@@ -66,18 +66,18 @@ async function eraseBehind(pages: number): Promise<void> {
   const { erased } = await inTransaction(database.db, async (trx) => {
     await makePages(trx, pages);
     const begun = erase();
-    await somebodyWaits(database.db);
+    await waitForLockWait(database.db);
     return { erased: begun };
   });
   expect(await erased).toMatchObject({ kind: 'ERASED' });
 }
 
-test('an archive whose last page is being written while somebody is erased goes', async () => {
+test('an archive whose last page is being written while someone is erased is deleted', async () => {
   await eraseBehind(1000);
   expect(await state()).toBeUndefined();
 });
 
-test('an archive of which a page is being written while somebody is erased is made anew, without them', async () => {
+test('an archive with a page being written while someone is erased is rebuilt without them', async () => {
   await eraseBehind(20);
   await makePages(database.db, 1000);
   expect(await state()).toBe('READY');
@@ -93,12 +93,12 @@ test('an archive whose job met the erasure and ended has another job, which make
   expect(await state()).toBe('READY');
 });
 
-test('an archive that is asked for while somebody is erased begins after it', async () => {
+test('an archive requested while someone is erased starts after that', async () => {
   await database.db.deleteFrom('account_exports').execute();
   const { asked } = await inTransaction(database.db, async (trx) => {
     await sql`select from lanes where user_id = ${planted.userId} for no key update`.execute(trx);
     const begun = ask();
-    await somebodyWaits(database.db);
+    await waitForLockWait(database.db);
     return { asked: begun };
   });
   expect(await asked).not.toBe(exportId);

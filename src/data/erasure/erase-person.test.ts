@@ -107,7 +107,7 @@ describe('a person who is erased', () => {
     );
   });
 
-  test('is in no table anymore, and everybody else still is', async () => {
+  test('is in no table anymore, and everyone else still is', async () => {
     expect(await tablesThatName(['Zebrafinch'])).toEqual([]);
     const kept = await tablesThatName(['Kingfisher']);
     const madeOfEverything = ['account_exports', 'account_export_pages', 'idempotency_keys'];
@@ -208,7 +208,7 @@ describe('a person who is erased', () => {
     expect(await database.db.selectFrom('erasures').selectAll().execute()).toHaveLength(1);
   });
 
-  test('is known again by everything, also after the keys are rotated, and nobody else is', async () => {
+  test('is recognized by any identifier, even after a key rotation, and no one else is', async () => {
     const people = erasedPeople(masterKey);
     const keys = personKeys(planted);
     const ask = (userId: string) =>
@@ -267,7 +267,7 @@ test('an address that another lead shares stays on the record without naming who
   expect(await findingsIn({ db: database.db, realNow: () => REAL, masterKey })).toEqual([]);
 });
 
-test('an address that is unsubscribed after its person was erased names nobody', async () => {
+test('an address that is unsubscribed after its person was erased names no one', async () => {
   const planted = await plantPerson({ db: database.db, mark: 'Whinchat', realNow: REAL });
   const { userId, leadId } = planted;
   expect((await erase(planted)).kind).toBe('ERASED');
@@ -325,7 +325,7 @@ test('a person is not erased while an act for them may have left, and nothing ch
   expect(await erase(planted)).toMatchObject({ kind: 'ERASED' });
 });
 
-test('somebody else’s lead is nobody’s', async () => {
+test('someone else’s lead isn’t found', async () => {
   const planted = await plantPerson({ db: database.db, mark: 'Wheatear', realNow: REAL });
   const stranger = await plantPerson({ db: database.db, mark: 'Dunnock', realNow: REAL });
   expect(await erase({ userId: stranger.userId, leadId: planted.leadId })).toEqual({

@@ -1,4 +1,4 @@
-import { tellingKeys } from '#core/erasure/person-keys.ts';
+import { identifyingKeys } from '#core/erasure/person-keys.ts';
 import { erasedPeople } from '#data/tables/erased-people.ts';
 import { erasePerson, type Erase } from '#data/erasure/erase-person.ts';
 
@@ -15,7 +15,7 @@ export async function eraseReturned(erase: Omit<Erase, 'actedBy'>): Promise<void
     .where('lead_id', '=', leadId)
     .executeTakeFirst();
   if (lead === undefined) return;
-  const keys = tellingKeys({
+  const keys = identifyingKeys({
     memberId: lead.network_member_id,
     profileSlug: lead.profile_slug,
     email: lead.email,

@@ -1,4 +1,4 @@
-// A person whose name stands in every table that an erasure touches.
+// A person whose name is in every table that an erasure touches.
 import { sql } from 'kysely';
 import type { Database } from '#data/database.ts';
 import type { Owner } from '#data/scope.ts';
@@ -246,7 +246,7 @@ async function plantInbox({ db, mark, at, person }: Planting): Promise<void> {
     values (${userId}, ${person.email}, 'UNSUBSCRIBED', ${at}, ${leadId})`.execute(db);
 }
 
-/** What the user wrote about the person, was told of them, and had prepared. */
+/** The user's texts about the person, notifications about them, and prepared messages. */
 async function plantTraces({ db, mark, at, person }: Planting): Promise<void> {
   const { userId, campaignId, leadId, conversationId, email } = person;
   await sql`

@@ -101,7 +101,7 @@ describe('a question', () => {
     expect(await left()).toBe(99);
   });
 
-  test('ends once: whoever comes later gets the answer that counts', async () => {
+  test('ends once: later callers get the answer that counts', async () => {
     const question = await opened();
     await answer(question, found('VERIFIED'));
     const ends = await Promise.all([end(question), end(question), end(question)]);
@@ -143,7 +143,7 @@ describe('a question', () => {
   });
 });
 
-test('the last credits are told of once', async () => {
+test('the last credits are announced once', async () => {
   await database.db
     .insertInto('email_credit_entries')
     .values({

@@ -275,7 +275,7 @@ async function changeQuestion(
   return openOf(row);
 }
 
-/** The question of a row, as somebody goes on with it. */
+/** The question of a row, for the process that continues it. */
 export function openOf(row: QuestionRow): OpenQuestion {
   return {
     questionKey: row.question_key,

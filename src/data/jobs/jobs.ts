@@ -5,7 +5,7 @@ import type { Owner } from '#data/scope.ts';
 
 type OneJob<Name extends TaskName> = { task: Name; payload: TaskPayloads[Name] };
 
-/** Later than any job is due: the time of one whose real time is only read. */
+/** Later than any job is due: a placeholder until the real time is read. */
 const NOT_YET = 'infinity';
 
 /**

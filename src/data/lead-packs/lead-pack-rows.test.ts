@@ -118,7 +118,7 @@ test('a source that breaks off in the middle leaves nothing, and its own word is
   expect(await rowsLeft()).toEqual([]);
 });
 
-test('a row that the database refuses is told, however many rows come behind it', async () => {
+test('a row that the database rejects is reported, however many rows follow it', async () => {
   const leadPackId = await insertList();
   await expect(
     stage(leadPackId, [

@@ -227,7 +227,7 @@ describe('leads of a campaign', () => {
   });
 });
 
-test('come newest first in chunks that skip nobody, of a campaign, a list, and the base', async () => {
+test('come newest first in chunks that skip no one, for a campaign, a list, and the lead base', async () => {
   const { db } = database;
   const newest = leadIds.toReversed();
   for (const campaignId of [campaignIds[1] ?? '', null]) {

@@ -148,7 +148,7 @@ export async function loseMailbox(
       data: { address: lost.address, problem },
       link: '/account/email',
     });
-    await tellMailbox(scope);
+    await publishMailboxChange(scope);
     return true;
   });
 }
@@ -169,12 +169,12 @@ export async function confirmMailbox(
       .executeTakeFirst();
     if (kept === undefined) return;
     await wakeLane(scope, now);
-    await tellMailbox(scope);
+    await publishMailboxChange(scope);
   });
 }
 
-/** Says on the live stream that the account looks different. */
-export async function tellMailbox({ db, userId }: Owner): Promise<void> {
+/** Publishes on the live stream that the account has changed. */
+export async function publishMailboxChange({ db, userId }: Owner): Promise<void> {
   const user = await db
     .selectFrom('users')
     .select('status')

@@ -3,7 +3,7 @@ import { DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { instant, json } from '#data/database.ts';
 import { workerPresence } from '#data/engine-store/postgres/worker-presence.ts';
-import { mailboxesToWatch, tellMailboxNews } from '#data/mailboxes/watched-mailboxes.ts';
+import { mailboxesToWatch, requestMailboxRead } from '#data/mailboxes/watched-mailboxes.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 
 const database = useTestDatabase();
@@ -127,8 +127,8 @@ test('news wake the lane, and count where nothing else of the mailbox changes', 
     onWake: (whose) => woken.push(whose),
     onLost: () => undefined,
   });
-  await tellMailboxNews({ db, userId, now: NOW });
-  await tellMailboxNews({ db, userId, now: NOW + 5 });
+  await requestMailboxRead({ db, userId, now: NOW });
+  await requestMailboxRead({ db, userId, now: NOW + 5 });
   expect(
     await db.selectFrom('mailboxes').select('news').where('user_id', '=', userId).execute(),
   ).toEqual([{ news: 2 }]);

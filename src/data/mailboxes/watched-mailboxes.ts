@@ -75,10 +75,10 @@ export async function mailboxesToWatch(
 }
 
 /**
- * Something may have arrived in this mailbox: its lane reads it as soon as a worker has a slot.
- * `now` in campaign time.
+ * Requests a read of a mailbox because something may have arrived: its lane reads it as soon as a
+ * worker has a slot. `now` in campaign time.
  */
-export async function tellMailboxNews(scope: Scope<'now'>): Promise<void> {
+export async function requestMailboxRead(scope: Scope<'now'>): Promise<void> {
   const { now, userId } = scope;
   await inScope(scope, async (scope) => {
     // The lane before the mailbox, in the order in which a lane locks them.

@@ -9,7 +9,7 @@ const database = useTestDatabase();
 const masterKey = { version: 1, bytes: Buffer.alloc(32, 5) };
 const realNow = Date.UTC(2026, 10, 23);
 
-test('user names of a version before are sealed at the start, whoever does it at the same time, and nothing of them stays', async () => {
+test('user names from an earlier version are sealed at startup, even by several processes, and leave no plain text', async () => {
   const { db } = database;
   const users = [];
   for (let n = 0; n < 5; n += 1) users.push(await insertTestUser({ db }));

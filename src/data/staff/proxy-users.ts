@@ -66,6 +66,6 @@ export async function moveProxy(
 }
 
 /** The provider has been given the proxy of a user, unless it changed in the meantime. */
-export async function markProxyTold(scope: Owner, proxyId: string): Promise<void> {
+export async function markProxySent(scope: Owner, proxyId: string): Promise<void> {
   await changeOwn(scope, 'proxy_users', { where: { proxy_id: proxyId }, set: { told: true } });
 }

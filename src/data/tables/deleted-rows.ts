@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { readSqlPart, type Part, type Walk } from '#data/database/keyset.ts';
 import type { Owner } from '#data/scope.ts';
 
-/** For how many days what was deleted is told (product rules, section 20). */
+/** How many days deletions are reported (product rules, section 20). */
 export const DELETED_KEPT_DAYS = 30;
 
-/** The tables whose deleted rows are told. */
+/** The tables whose deleted rows are reported. */
 export type DeletedKind =
   'campaigns' | 'lead_packs' | 'leads' | 'conversations' | 'sequence_templates' | 'do_not_contact';
 

@@ -52,7 +52,7 @@ export function erasedPeople(masterKey: MasterKey): ErasedPeople {
   };
 }
 
-/** Most users have erased nobody: then nothing is hashed. */
+/** Most users have erased no one: then nothing is hashed. */
 async function hasErased({ db, userId, own = false }: Omit<Asked, 'keys'>): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`
     select exists (

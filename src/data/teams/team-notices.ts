@@ -17,7 +17,7 @@ export async function notifyMember(
     .insertInto('notifications')
     .values({ user_id: userId, type, at: instant(now), data: json(data), link: '/team' })
     .execute();
-  await sayMembership(scope);
+  await publishMembershipChange(scope);
 }
 
 /** Notifies the owners and managers of a team, except one of them. */
@@ -46,7 +46,10 @@ export async function notifyLeaders({
 }
 
 /** Makes a user's screens reload who they are, including team and role. */
-export async function sayMembership({ db, userId }: Owner<DatabaseTransaction>): Promise<void> {
+export async function publishMembershipChange({
+  db,
+  userId,
+}: Owner<DatabaseTransaction>): Promise<void> {
   const user = await db
     .selectFrom('users')
     .select('status')

@@ -28,7 +28,7 @@ test('the next lead of each type is found by indexes of due leads and of waiting
   expect(plan).not.toContain('Sort Key: w.due_at');
 });
 
-test('of a running campaign the earliest of each type is told, waiting or ready; what stands still and what is off is not', async () => {
+test('the earliest lead of each type in a running campaign is returned, waiting or ready; paused leads and inactive campaigns are left out', async () => {
   const { db } = database;
   await sql`
     insert into users (user_id, email, display_name, schedule, processing_limits)

@@ -74,7 +74,7 @@ async function recordDecisionIn(word: Word & { db: DatabaseTransaction }): Promi
   if (intent.status === 'SENDING') return 'OPEN';
   if (intent.status !== 'UNCONFIRMED')
     return intent.outcome?.['word'] === wordOf(happened) ? 'SAME_WORD' : 'SETTLED';
-  await settleByWord({ db, userId, now }, { intent, happened });
+  await settleByUser({ db, userId, now }, { intent, happened });
   await settleLead(word, { ...word, intent });
   await sql`
     update notifications
@@ -92,7 +92,7 @@ async function recordDecisionIn(word: Word & { db: DatabaseTransaction }): Promi
  * Settles a try in the ledger by the user's answer; if it did not happen, the day's unit is given
  * back.
  */
-export async function settleByWord(
+export async function settleByUser(
   { db, userId, now }: Scope<'now', DatabaseTransaction>,
   {
     intent,

@@ -6,7 +6,7 @@ import type { StoredAttachment } from '#data/tables/attachments.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
 import { wakeLane } from '#data/tables/lanes.ts';
 import type { Owner, Scope } from '#data/scope.ts';
-import { settleByWord } from '#data/waiting/user-decision.ts';
+import { settleByUser } from '#data/waiting/user-decision.ts';
 
 type OfMessage = Owner<DatabaseTransaction> & { messageId: string };
 type Files = readonly Pick<StoredAttachment, 'id' | 'fileName' | 'contentType' | 'sizeBytes'>[];
@@ -224,7 +224,7 @@ export async function settleMessage(
     .where('status', '=', 'UNCONFIRMED')
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (intent !== undefined) await settleByWord(scope, { intent, happened });
+  if (intent !== undefined) await settleByUser(scope, { intent, happened });
   await db
     .updateTable('messages')
     .set({ state: told, failure_code: happened ? null : 'NOT_SENT_BY_USER_WORD' })

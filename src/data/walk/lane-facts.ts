@@ -236,7 +236,7 @@ export type LaneFacts = {
   outgoingAt: number | null;
 };
 
-/** What the last check before an email is told of its lead, and of the receiving domain. */
+/** The facts for the last check before an email: about its lead, and about the receiving domain. */
 export type FreshEmail = {
   address: string | null;
   refusal: DoNotContactReason | null;

@@ -13,7 +13,9 @@ const earlierSecretName = (webhookId: string) => `webhook-earlier-secret/${webho
 
 /** How long a secret signs after it was replaced. */
 const BOTH_VALID_MS = 24 * 3_600_000;
-/** Of how many of the last attempted events the delivered share is, and up to what is counted. */
+/**
+ * The number of last attempted events that the success rate covers, and the most that are counted.
+ */
 const RATED = 1000;
 const MAX_COUNTED = 10_000;
 const DAY_MS = 24 * 3_600_000;

@@ -6,7 +6,7 @@ import { ACTIONS } from '#engine/actions/all-actions.ts';
 import type { EarlierEmail } from '#data/engine-store/email-store.ts';
 import type { LaneMailbox } from '#data/walk/lane-facts.ts';
 import { item } from '../../../test/support/engine-world.ts';
-import { AT, standingLead } from '../../../test/support/settling-lane.ts';
+import { AT, leadOnItem } from '../../../test/support/settling-lane.ts';
 
 const action = (type: ActionType): Action => ACTIONS[type];
 const ACT = { account: 'acc', requestId: 'r-1', memberId: 'm-1', deadlineMs: 200 };
@@ -20,13 +20,13 @@ function prepared(
     email,
   }: {
     parts?: Partial<SequenceItem>;
-    lead?: Parameters<typeof standingLead>[0];
+    lead?: Parameters<typeof leadOnItem>[0];
     writer?: Partial<PrepareQuery['writer']>;
     email?: PrepareQuery['email'];
   } = {},
 ) {
   return action(type).prepare({
-    lead: standingLead(lead),
+    lead: leadOnItem(lead),
     item: item(type, { id: 'a', ...parts }),
     writer: { userId: '7', nameWords: [], noteLength: 200, omitsNote: false, ...writer },
     ...(email !== undefined && { email }),
@@ -252,7 +252,7 @@ describe('what an action prepares', () => {
   test('an email answers the newest one that reached its lead and did not bounce', () => {
     const lead = { person: { email: 'ada@client.example' } };
     const sent = (id: string, bounced: boolean) => ({
-      campaignId: standingLead(lead).campaignId,
+      campaignId: leadOnItem(lead).campaignId,
       messageId: `<${id}@firm.example>`,
       address: 'ada@client.example',
       subject: `Subject ${id}`,

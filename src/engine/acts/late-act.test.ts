@@ -10,7 +10,7 @@ import {
   NOTHING_FOUND,
   openIntent,
   settlingLane,
-  standingLead,
+  leadOnItem,
 } from '../../../test/support/settling-lane.ts';
 import {
   createMemoryEngineWorld as world,
@@ -132,7 +132,7 @@ test('a pause of our own before the request left is no delay of the provider’s
 
 describe('a lookup of an earlier attempt before the next one', () => {
   const ITEM = item('CONNECT', { id: 'a', message: '' });
-  const lookedUp = standingLead({ tried: { attempts: 1, standing: null, lookedUp: '9' } });
+  const lookedUp = leadOnItem({ tried: { attempts: 1, standing: null, lookedUp: '9' } });
   const happened = (found: Partial<FoundAct> = {}) => ({
     result: 'happened' as const,
     value: { ...NOTHING_FOUND, ...found },
@@ -169,7 +169,7 @@ describe('a lookup of an earlier attempt before the next one', () => {
   test('isn’t made if no earlier attempt was looked up in vain, or if that attempt is gone', async () => {
     const lane = looking({ answers: [happened()] });
     Object.assign(lane.run.parts.store, { readTry: async () => openIntent() });
-    expect([await lane.look(standingLead()), lane.asked]).toEqual(['no', []]);
+    expect([await lane.look(leadOnItem()), lane.asked]).toEqual(['no', []]);
     const gone = looking({ intents: [], answers: [happened()] });
     expect([await gone.look(), gone.asked]).toEqual(['no', []]);
   });

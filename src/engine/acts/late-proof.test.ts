@@ -9,7 +9,7 @@ import {
   NOTHING_FOUND,
   openIntent,
   settlingLane,
-  standingLead,
+  leadOnItem,
   stepOf,
 } from '../../../test/support/settling-lane.ts';
 
@@ -25,7 +25,7 @@ const unsure = (
   ageMs = HOUR,
 ) => ({ intentId, memberId, chatId, unconfirmedAt: AT - ageMs });
 const waitsForWord = (parts = {}) =>
-  standingLead({ state: 'PAUSED', reason: 'ACTION_UNCONFIRMED', dueAt: null, ...parts });
+  leadOnItem({ state: 'PAUSED', reason: 'ACTION_UNCONFIRMED', dueAt: null, ...parts });
 
 describe('which unconfirmed attempts are looked up again', () => {
   test('without names: those that are due, and the lane remembers when it looked', async () => {
@@ -250,7 +250,7 @@ describe('an attempt that is found to have happened', () => {
 
   test('counts an acceptance since then, by what is known about the person', async () => {
     const lane = await proved({
-      intent: { lead: standingLead({ person: { connectedAt: AT - 30_000 } }) },
+      intent: { lead: leadOnItem({ person: { connectedAt: AT - 30_000 } }) },
     });
     const step = stepOf(lane, waitsForWord());
     expect([step.stamps['accepted'], step.triggers]).toEqual([AT - 30_000, ['ON_ACCEPT']]);
@@ -261,7 +261,7 @@ describe('an attempt that is found to have happened', () => {
     const message = openIntent({
       action: 'MESSAGE',
       payload: { text: 'Hello' },
-      lead: standingLead({ itemType: 'MESSAGE' }),
+      lead: leadOnItem({ itemType: 'MESSAGE' }),
     });
     const { settled } = await proved({
       intent: message,
@@ -285,7 +285,7 @@ describe('an attempt that is found to have happened', () => {
       intent: {
         action: 'WITHDRAW',
         payload: {},
-        lead: standingLead({ person: { invitationPendingSince: AT - HOUR } }),
+        lead: leadOnItem({ person: { invitationPendingSince: AT - HOUR } }),
       },
       found: { invitationId: 'i-1' },
     });

@@ -11,7 +11,7 @@ import type { OpenIntent, PersonChange, SettleQuery } from '#data/engine-store/e
 import type { LeadInWalk, LeadStep, NewEvent } from '#data/walk/lead-in-walk.ts';
 import type { Action, ActPayload } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
-import { msOfLookRest } from '#engine/lane/one-alone.ts';
+import { msUntilNextLookup } from '#engine/lane/isolated-failures.ts';
 import {
   recordLeadEnd,
   setState,
@@ -61,7 +61,7 @@ export async function recheckUnconfirmed(
     const found = await lookUpAttempt({ run, intent });
     // The network cannot be asked now, so the rest are looked up another time, unless it fails for
     // this attempt alone.
-    if (found === null && msOfLookRest(run) === 0) return;
+    if (found === null && msUntilNextLookup(run) === 0) return;
     if (found?.result === 'happened') await settleByProof(run, intent, found.value);
   }
   if (named === null) setState(run, withMarks(run.state, { unconfirmedLookedAt: now }));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { json } from '#data/database.ts';
 import { wakeLane } from '#data/tables/lanes.ts';
 import { chain, eventsOf, item, type EngineWorld } from '../../../test/support/engine-world.ts';
-import { leadRow, statuses, unconfirmed, used } from './user-word-fixture.ts';
+import { leadRow, statuses, unconfirmed, used } from './user-answer-fixture.ts';
 
 describe('later news from the network', () => {
   const settledBy = async (it: EngineWorld) =>

@@ -8,7 +8,7 @@ import {
   NOTHING_FOUND,
   openIntent,
   settlingLane,
-  standingLead,
+  leadOnItem,
 } from '../../../test/support/settling-lane.ts';
 import { setState } from '#engine/lane/lane-run.ts';
 import { withFacts } from '#engine/lane/lane-state.ts';
@@ -150,7 +150,7 @@ describe('what an attempt belongs to', () => {
   const { run } = settlingLane({ sequence: SEQUENCE });
 
   test('is the item and the lead as they are, on the visit of the attempt', () => {
-    const lead = standingLead({ visit: 3 });
+    const lead = leadOnItem({ visit: 3 });
     expect(attemptOfIntent(run, openIntent({ lead, visit: 2 }))).toEqual({
       intentId: '9',
       lead: { ...lead, visit: 2 },
@@ -212,7 +212,7 @@ test('an action that took effect after the settle time is recorded as late', asy
     answers: [{ result: 'happened', value: { ...NOTHING_FOUND, at: AT - 60_000 + HOUR } }],
   });
   const late = settled[0]
-    ?.step(standingLead())
+    ?.step(leadOnItem())
     .events.filter(({ type }) => type === 'ACTION_SETTLED');
   expect(late).toEqual([
     {

@@ -10,7 +10,11 @@ import { newItem } from '#core/sequence/new-item.ts';
 import type { OpenIntent } from '#data/engine-store/engine-store.ts';
 import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import { recordRecovery } from '#engine/lane/account-incidents.ts';
-import { isForNow, lookForTry, msOfLookRest } from '#engine/lane/one-alone.ts';
+import {
+  isTemporaryFailure,
+  withLookupLimit,
+  msUntilNextLookup,
+} from '#engine/lane/isolated-failures.ts';
 import type { ActPayload } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import {
@@ -50,7 +54,7 @@ const NOTHING_MADE = {
  */
 export async function reconcile(run: LaneRun): Promise<void> {
   const ripe = dueAttempts(run);
-  if (ripe === null || msOfLookRest(run) > 0) return;
+  if (ripe === null || msUntilNextLookup(run) > 0) return;
   const open = await run.parts.store.takeOpenIntents({
     lane: run.lane,
     now: campaignNow(run),
@@ -207,7 +211,9 @@ export function lookUpAttempt({
   intent: OpenIntent;
   counted?: boolean;
 }): Promise<LookedUp | null> {
-  return lookForTry<LookedUp>(run, counted ? intent.intentId : null, () => askAbout(run, intent));
+  return withLookupLimit<LookedUp>(run, counted ? intent.intentId : null, () =>
+    askAbout(run, intent),
+  );
 }
 
 /** Like `lookUpAttempt`, but throws `NetworkError` when it cannot be asked now. */
@@ -228,7 +234,7 @@ export async function askAbout(run: LaneRun, intent: OpenIntent): Promise<Looked
       ? { result: 'cannot_tell' }
       : answer;
   } catch (error) {
-    if (!(error instanceof NetworkError) || isForNow(error)) throw error;
+    if (!(error instanceof NetworkError) || isTemporaryFailure(error)) throw error;
     return { result: 'cannot_tell', mayTellLater: true };
   }
 }

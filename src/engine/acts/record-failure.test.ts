@@ -7,7 +7,7 @@ import {
 } from '#engine/acts/record-outcome.ts';
 import type { ActAttempt } from '#engine/acts/step-after-act.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
-import { AT, HOUR, standingLead, stepOf } from '../../../test/support/settling-lane.ts';
+import { AT, HOUR, leadOnItem, stepOf } from '../../../test/support/settling-lane.ts';
 import { setState } from '#engine/lane/lane-run.ts';
 import { withFacts } from '#engine/lane/lane-state.ts';
 import { BEGAN, PLACE, elsewhere, lane, tryAt } from './record-outcome-fixture.ts';
@@ -31,7 +31,7 @@ describe('nothing to do', () => {
       refund: true,
       events: [event],
     });
-    const step = stepOf(at, standingLead({ memory: { noBranchItemId: 'k' } }));
+    const step = stepOf(at, leadOnItem({ memory: { noBranchItemId: 'k' } }));
     expect([
       step.to.itemId,
       step.to.memory.noBranchItemId,
@@ -76,19 +76,19 @@ describe('an action that didn’t happen', () => {
       refund: true,
       events: [],
     });
-    expect(stepOf(at, standingLead()).to).toMatchObject({
+    expect(stepOf(at, leadOnItem()).to).toMatchObject({
       state: 'IN_PROGRESS',
       itemId: 'a',
       visit: 1,
       memory: { noteRefusedAt: 1 },
     });
-    expect(stepOf(at, standingLead()).events).toEqual([]);
+    expect(stepOf(at, leadOnItem()).events).toEqual([]);
   });
 
   test('is due when the campaign runs again if it was stopped in the meantime', async () => {
     const at = await notHappened();
     setState(at.run, withFacts(at.run.state, { campaigns: [] }));
-    expect(stepOf(at, standingLead({ dueAt: null })).to).toMatchObject({
+    expect(stepOf(at, leadOnItem({ dueAt: null })).to).toMatchObject({
       state: 'IN_PROGRESS',
       itemId: 'a',
       dueAt: AT,
@@ -104,7 +104,7 @@ describe('an action that didn’t happen', () => {
       memory: {},
     });
     expect(
-      stepOf(at, standingLead({ state: 'PAUSED', reason: 'PAUSED_BY_USER', dueAt: null })).to,
+      stepOf(at, leadOnItem({ state: 'PAUSED', reason: 'PAUSED_BY_USER', dueAt: null })).to,
     ).toMatchObject({ state: 'PAUSED', reason: 'PAUSED_BY_USER', dueAt: null, memory: {} });
   });
 });
@@ -146,7 +146,7 @@ describe('an action that can’t be done', () => {
       refund: true,
       events: [event],
     });
-    const step = stepOf(at, standingLead());
+    const step = stepOf(at, leadOnItem());
     expect([step.to.state, step.to.reason, step.to.dueAt, step.events]).toEqual([
       state,
       'ACTION_INVALID',
@@ -157,7 +157,7 @@ describe('an action that can’t be done', () => {
 
   test.each([
     elsewhere({ dueAt: AT + HOUR }),
-    standingLead({ state: 'PAUSED', reason: 'PAUSED_BY_USER', dueAt: null }),
+    leadOnItem({ state: 'PAUSED', reason: 'PAUSED_BY_USER', dueAt: null }),
   ])('is only reported if the lead is elsewhere or was stopped', async (fresh) => {
     const step = stepOf(await stopped('FAILED'), fresh);
     expect([
@@ -196,7 +196,7 @@ describe('an action with an unknown outcome', () => {
       refund: false,
       events: [EVENT],
     });
-    const step = stepOf(at, standingLead());
+    const step = stepOf(at, leadOnItem());
     expect([
       step.to.state,
       step.to.reason,
@@ -211,7 +211,7 @@ describe('an action with an unknown outcome', () => {
     const at = await unconfirmed();
     for (const fresh of [
       elsewhere({ dueAt: AT + HOUR }),
-      standingLead({ state: 'PAUSED', reason: 'PAUSED_BY_USER', dueAt: null }),
+      leadOnItem({ state: 'PAUSED', reason: 'PAUSED_BY_USER', dueAt: null }),
     ]) {
       const step = stepOf(at, fresh);
       expect([step.to.state, step.to.reason, step.to.dueAt, step.events, step.notices]).toEqual([
@@ -227,7 +227,7 @@ describe('an action with an unknown outcome', () => {
   test('continues if it is a profile view, which leaves nothing to ask about', async () => {
     const viewed = chain(item('VISIT', { id: 'a', yesDelay: 0 }), item('LIKE', { id: 'b' }));
     const at = await unconfirmed({ action: 'VISIT', item: viewed, payload: {} });
-    const step = stepOf(at, standingLead({ itemType: 'VISIT' }));
+    const step = stepOf(at, leadOnItem({ itemType: 'VISIT' }));
     expect([step.to.itemId, step.events.map(({ type }) => type), step.notices ?? []]).toEqual([
       'b',
       ['ACTION_UNCONFIRMED'],

@@ -2,7 +2,7 @@
 import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import type { ActAttempt } from '#engine/acts/step-after-act.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
-import { AT, settlingLane, standingLead } from '../../../test/support/settling-lane.ts';
+import { AT, settlingLane, leadOnItem } from '../../../test/support/settling-lane.ts';
 
 export const BEGAN = AT - 60_000;
 export const SEQUENCE = chain(
@@ -14,7 +14,7 @@ export const PLACE = { campaignId: '1', leadId: '11', itemId: 'a', itemType: 'CO
 export function tryAt(parts: Partial<ActAttempt> = {}): ActAttempt {
   return {
     intentId: '9',
-    lead: standingLead(),
+    lead: leadOnItem(),
     item: SEQUENCE,
     action: 'CONNECT',
     payload: { note: 'Hi Ada' },
@@ -27,4 +27,4 @@ export function tryAt(parts: Partial<ActAttempt> = {}): ActAttempt {
 export type Lane = Parameters<typeof settlingLane>[0];
 export const lane = (options: Lane = {}) => settlingLane({ sequence: SEQUENCE, ...options });
 export const elsewhere = (parts: Partial<LeadInWalk> = {}) =>
-  standingLead({ itemId: 'x', itemType: 'LIKE', ...parts });
+  leadOnItem({ itemId: 'x', itemType: 'LIKE', ...parts });

@@ -8,7 +8,7 @@ import {
   AT,
   HOUR,
   NOTHING_FOUND,
-  standingLead,
+  leadOnItem,
   stepOf,
 } from '../../../test/support/settling-lane.ts';
 import { setState } from '#engine/lane/lane-run.ts';
@@ -76,7 +76,7 @@ describe('an action that happened', () => {
   });
 
   test('moves the lead past it, into the delay, with the first times that statistics count', async () => {
-    const step = stepOf(await happened(), standingLead());
+    const step = stepOf(await happened(), leadOnItem());
     expect(step.to).toMatchObject({
       state: 'WAITING',
       reason: null,
@@ -97,7 +97,7 @@ describe('an action that happened', () => {
     const now = chain(item('CONNECT', { id: 'a', yesDelay: 0 }), item('VISIT', { id: 'b' }));
     const step = stepOf(
       await happened({ sequence: now, attempt: { item: now } }),
-      standingLead({ state: 'GETTING_READY' }),
+      leadOnItem({ state: 'GETTING_READY' }),
     );
     expect([step.to.state, step.to.itemId]).toEqual(['IN_PROGRESS', 'b']);
   });
@@ -114,7 +114,7 @@ describe('an action that happened', () => {
       ['ACTION_SETTLED', AT, { late: true, lateMs: 4000, requestId: 'r-1' }],
     ]);
     expect(
-      stepOf({ settled }, standingLead()).events.map(({ type, itemId }) => [type, itemId]),
+      stepOf({ settled }, leadOnItem()).events.map(({ type, itemId }) => [type, itemId]),
     ).toEqual([
       ['INVITE_SENT', 'a'],
       ['ACTION_SETTLED', 'a'],
@@ -136,7 +136,7 @@ describe('an action that happened', () => {
       attempt: {
         action: 'MESSAGE',
         payload: payload as ActAttempt['payload'],
-        lead: standingLead({ tried: { attempts: 2, standing: null, lookedUp: null } }),
+        lead: leadOnItem({ tried: { attempts: 2, standing: null, lookedUp: null } }),
       },
     });
     expect(settled[0]?.events[0]?.data).toEqual({ requestId: 'r-1', attempt: 3, ...said });
@@ -145,12 +145,12 @@ describe('an action that happened', () => {
   test('an invitation that is over is no longer pending: the person is connected, or it was withdrawn', async () => {
     for (const person of [{ connectedAt: AT }, { withdrawnAt: AT }])
       expect(
-        (await happened({ attempt: { lead: standingLead({ person }) } })).settled[0]?.person,
+        (await happened({ attempt: { lead: leadOnItem({ person }) } })).settled[0]?.person,
       ).toEqual({ invitationId: 'i-1' });
     expect(
       (
         await happened({
-          attempt: { lead: standingLead({ person: { withdrawnAt: BEGAN - HOUR } }) },
+          attempt: { lead: leadOnItem({ person: { withdrawnAt: BEGAN - HOUR } }) },
         })
       ).settled[0]?.person,
     ).toEqual({ invitationId: 'i-1', invitationPendingSince: BEGAN });
@@ -160,7 +160,7 @@ describe('an action that happened', () => {
           attempt: {
             action: 'VISIT',
             payload: {},
-            lead: standingLead({ person: { connectedAt: AT } }),
+            lead: leadOnItem({ person: { connectedAt: AT } }),
           },
         })
       ).settled[0]?.person,
@@ -170,7 +170,7 @@ describe('an action that happened', () => {
   test('a reply and an acceptance that were known before the action count with it', async () => {
     const at = await happened();
     const heard = (person: Partial<LeadInWalk['person']>) => {
-      const { events, stamps, triggers } = stepOf(at, standingLead({ person }));
+      const { events, stamps, triggers } = stepOf(at, leadOnItem({ person }));
       return [
         events.filter(({ actor }) => actor === 'NETWORK'),
         stamps,
@@ -218,7 +218,7 @@ describe('an action that happened', () => {
   test('and trigger nothing if the plan moves no leads', async () => {
     const step = stepOf(
       await happened({ plan: 'BASIC' }),
-      standingLead({ person: { repliedAt: BEGAN + 2 } }),
+      leadOnItem({ person: { repliedAt: BEGAN + 2 } }),
     );
     expect([step.stamps['replied'], step.triggers ?? []]).toEqual([BEGAN + 2, []]);
   });
@@ -226,7 +226,7 @@ describe('an action that happened', () => {
   test('on the last item ends the lead and is counted by the campaign; a stopped lead keeps its state and what the walk remembers', async () => {
     const at = await happened({ sequence: LAST, attempt: { item: LAST } });
     const walked = { noBranchItemId: 'k' };
-    const ended = stepOf(at, standingLead({ memory: walked }));
+    const ended = stepOf(at, leadOnItem({ memory: walked }));
     expect([
       ended.to.state,
       ended.to.reason,
@@ -242,7 +242,7 @@ describe('an action that happened', () => {
     ]);
     const stopped = stepOf(
       at,
-      standingLead({ state: 'PAUSED', reason: 'PAUSED_BY_USER', dueAt: null, memory: walked }),
+      leadOnItem({ state: 'PAUSED', reason: 'PAUSED_BY_USER', dueAt: null, memory: walked }),
     );
     expect([stopped.to.state, stopped.to.reason, stopped.to.itemId, stopped.to.memory]).toEqual([
       'PAUSED',
@@ -251,13 +251,13 @@ describe('an action that happened', () => {
       { ...walked, sentSinceNoBranch: true },
     ]);
     const basic = await happened({ sequence: LAST, attempt: { item: LAST }, plan: 'BASIC' });
-    expect(stepOf(basic, standingLead()).triggers).toEqual([]);
+    expect(stepOf(basic, leadOnItem()).triggers).toEqual([]);
   });
 
   test('moves a lead that someone stopped in the meantime past the completed step, and no further', async () => {
     const step = stepOf(
       await happened(),
-      standingLead({ state: 'PAUSED', reason: 'PAUSED_BY_USER', dueAt: null }),
+      leadOnItem({ state: 'PAUSED', reason: 'PAUSED_BY_USER', dueAt: null }),
     );
     expect(step.to).toMatchObject({
       state: 'PAUSED',
@@ -286,7 +286,7 @@ describe('an action that happened', () => {
       itemId: 'x',
       dueAt: null,
     });
-    expect(stepOf(at, standingLead({ visit: 2, dueAt: AT + HOUR })).to).toMatchObject({
+    expect(stepOf(at, leadOnItem({ visit: 2, dueAt: AT + HOUR })).to).toMatchObject({
       itemId: 'a',
       visit: 2,
       dueAt: AT + HOUR,
@@ -296,7 +296,7 @@ describe('an action that happened', () => {
   test('lets the lead be walked when the campaign runs again if it was stopped in the meantime', async () => {
     const at = await happened();
     setState(at.run, withFacts(at.run.state, { campaigns: [] }));
-    expect(stepOf(at, standingLead()).to).toMatchObject({
+    expect(stepOf(at, leadOnItem()).to).toMatchObject({
       state: 'WAITING',
       itemId: 'b',
       itemType: 'VISIT',
@@ -316,7 +316,7 @@ describe('an action that happened', () => {
       const with_ = { ...SEQUENCE, yes: item(next, { id: 'b' }) };
       const profile = { memberId: 'm-1', slug: 's', emails: [], phones: [], websites: [] } as never;
       const { settled } = await happened({
-        attempt: { item: with_, lead: standingLead({ person: { profileReadAt } }) },
+        attempt: { item: with_, lead: leadOnItem({ person: { profileReadAt } }) },
         more: { profile },
       });
       expect(settled[0]?.profile !== undefined).toBe(kept);
@@ -329,7 +329,7 @@ describe('an action that happened', () => {
     expect(
       (
         await happened({
-          attempt: { item: LAST, lead: standingLead({ person: { profileReadAt: AT } }) },
+          attempt: { item: LAST, lead: leadOnItem({ person: { profileReadAt: AT } }) },
           more: { profile },
         })
       ).settled[0]?.profile,

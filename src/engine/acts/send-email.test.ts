@@ -276,8 +276,8 @@ describe('what holds an email', () => {
 
   test('an answer in a thread that was read before its writer was known, while the network is down too', async () => {
     const it = mailWorld();
-    const read = it.parts.store.threadsOfNobody;
-    it.parts.store.threadsOfNobody = async (query) => [...(await read(query)), 'chat-m-1'];
+    const read = it.parts.store.unmatchedThreads;
+    it.parts.store.unmatchedThreads = async (query) => [...(await read(query)), 'chat-m-1'];
     it.network.down = true;
     emailCampaign(it);
     await it.runFor({ hours: 4 });

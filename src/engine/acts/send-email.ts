@@ -32,7 +32,7 @@ import {
 } from '#engine/lane/mail-incidents.ts';
 
 type Sending = { run: LaneRun; attempt: ActAttempt };
-/** The result of an email for the lane: it was handled, or its channel rests. */
+/** The result of an email for the lane: it was handled, or its channel pauses. */
 type Sent = 'acted' | 'rest';
 
 /**

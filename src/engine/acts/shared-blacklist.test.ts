@@ -68,7 +68,7 @@ async function heldBeforeReserving(
   return answers;
 }
 
-test('whoever is put on the shared list while three accounts are about to write to them gets nothing', async () => {
+test('a person put on the shared list while three accounts are about to write to them gets nothing', async () => {
   const { first, teamId } = await threeAccounts();
   const answers = await heldBeforeReserving(first, async () => {
     await inTransaction(database.db, (db) =>
@@ -84,7 +84,7 @@ test('whoever is put on the shared list while three accounts are about to write 
   expect(first.network.acts).toEqual([]);
 });
 
-test('the same three messages are reserved while nobody is put on the list', async () => {
+test('the same three messages are reserved if no one is put on the list', async () => {
   const { first } = await threeAccounts();
   const answers = await heldBeforeReserving(first, async () => undefined);
   expect(answers).toEqual([true, true, true]);

@@ -15,7 +15,7 @@ import {
   withEvents,
 } from '#engine/walk/lead-step.ts';
 
-/** An attempt to close: what was tried, for whom, and when it began (campaign time). */
+/** An attempt to close: its action, its lead, and its start (campaign time). */
 export type ActAttempt = {
   intentId: string;
   lead: LeadInWalk;

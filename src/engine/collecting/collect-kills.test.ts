@@ -8,7 +8,7 @@ import {
   killAt,
   packOf,
   person,
-  standingOfPack,
+  packState,
   verdictsOf,
 } from '../../../test/support/collecting.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
@@ -53,7 +53,7 @@ describe('a worker that is killed while it collects', () => {
       });
       await killAt({ it, method, when, times: method === 'completePack' ? 1 : 2 });
       await it.runFor({ hours: 12 });
-      expect(await standingOfPack({ it, leadPackId })).toEqual({
+      expect(await packState({ it, leadPackId })).toEqual({
         status: 'SEARCH_COMPLETE',
         error: null,
         done: 230,
@@ -93,7 +93,7 @@ describe('a worker that is killed while it collects', () => {
       });
       await killAt({ it, method: 'fillRow', when, times: 3 });
       await it.runFor({ hours: 12 });
-      expect(await standingOfPack({ it, leadPackId })).toEqual({
+      expect(await packState({ it, leadPackId })).toEqual({
         status: 'SEARCH_COMPLETE',
         error: null,
         done: 12,

@@ -10,7 +10,7 @@ import {
   insertPack,
   notificationsOf,
   packOf,
-  standingOfPack,
+  packState,
   switchCampaign,
   verdictsOf,
   wake,
@@ -52,7 +52,7 @@ async function halfDone({
     return search(page);
   };
   await it.runNow();
-  expect(await standingOfPack({ it, leadPackId })).toEqual({
+  expect(await packState({ it, leadPackId })).toEqual({
     status: 'SEARCH_IN_PROGRESS',
     error: null,
     done: 100,
@@ -62,7 +62,7 @@ async function halfDone({
 
 /** Everyone is there once, and each page was read where the one before ended. */
 async function expectWholeSearch({ it, campaignId, leadPackId, asked }: Search): Promise<void> {
-  expect(await standingOfPack({ it, leadPackId })).toEqual({
+  expect(await packState({ it, leadPackId })).toEqual({
     status: 'SEARCH_COMPLETE',
     error: null,
     done: 250,
@@ -86,7 +86,7 @@ describe('a search that stops in the middle until someone acts', () => {
       const { it, leadPackId, asked } = search;
       search.failWith(new NetworkError(kind, 'no'));
       await it.runFor({ hours: 8 });
-      expect(await standingOfPack({ it, leadPackId })).toEqual({
+      expect(await packState({ it, leadPackId })).toEqual({
         status: 'SEARCH_PAUSED',
         error: reason,
         done: 100,
@@ -123,7 +123,7 @@ describe('a search that stops in the middle for something temporary', () => {
       const { it, leadPackId, asked } = search;
       search.failWith(new NetworkError('challenge', 'elsewhere'));
       await it.runFor({ hours: 12 });
-      expect(await standingOfPack({ it, leadPackId })).toEqual({
+      expect(await packState({ it, leadPackId })).toEqual({
         status: 'SEARCH_IN_PROGRESS',
         error: reason,
         done: 100,
@@ -150,7 +150,7 @@ describe('a search that stops in the middle for something temporary', () => {
       const { it, leadPackId } = search;
       search.failWith(new NetworkError(kind, 'down'));
       await it.runFor({ hours: 3 });
-      expect(await standingOfPack({ it, leadPackId })).toEqual({
+      expect(await packState({ it, leadPackId })).toEqual({
         status: 'SEARCH_IN_PROGRESS',
         error: 'OUTSIDE_UNREACHABLE',
         done: 100,
@@ -168,7 +168,7 @@ describe('a search that stops in the middle for something temporary', () => {
     const retryAt = it.clock.now() + 9 * 3_600_000;
     search.failWith(new NetworkError('rate_limited', 'slow down', { scope: 'method', retryAt }));
     await it.runFor({ hours: 8 });
-    expect(await standingOfPack({ it, leadPackId })).toEqual({
+    expect(await packState({ it, leadPackId })).toEqual({
       status: 'SEARCH_IN_PROGRESS',
       error: 'OUTSIDE_UNREACHABLE',
       done: 100,
@@ -186,7 +186,7 @@ describe('a search that stops in the middle for something temporary', () => {
     const { it, leadPackId, campaignId, asked } = search;
     await switchCampaign({ it, campaignId, status: 'NOT_ACTIVE' });
     await it.runFor({ days: 1 });
-    expect(await standingOfPack({ it, leadPackId })).toEqual({
+    expect(await packState({ it, leadPackId })).toEqual({
       status: 'SEARCH_IN_PROGRESS',
       error: 'CAMPAIGN_PAUSED',
       done: 100,
@@ -208,7 +208,7 @@ describe('a search that stops in the middle for something temporary', () => {
       .execute();
     await wake(it);
     await it.runFor({ hours: 2 });
-    expect(await standingOfPack({ it, leadPackId })).toMatchObject({
+    expect(await packState({ it, leadPackId })).toMatchObject({
       error: 'CAMPAIGN_PAUSED',
       done: 100,
     });
@@ -227,7 +227,7 @@ describe('a search that stops in the middle for something temporary', () => {
     const search = await halfDone({ schedule: DEFAULT_WEEK, at: '2026-03-02T16:59:30Z' });
     const { it, leadPackId, asked } = search;
     await it.runFor({ hours: 8 });
-    expect(await standingOfPack({ it, leadPackId })).toEqual({
+    expect(await packState({ it, leadPackId })).toEqual({
       status: 'SEARCH_IN_PROGRESS',
       error: 'SLEEP_MODE',
       done: 100,
@@ -242,7 +242,7 @@ describe('a search that stops in the middle for something temporary', () => {
     const search = await halfDone({ schedule: DEFAULT_WEEK, at: '2026-03-02T16:59:30Z' });
     const { it, leadPackId } = search;
     await it.runFor({ hours: 1 });
-    expect(await standingOfPack({ it, leadPackId })).toMatchObject({ error: 'SLEEP_MODE' });
+    expect(await packState({ it, leadPackId })).toMatchObject({ error: 'SLEEP_MODE' });
     await it.db
       .updateTable('users')
       .set({ schedule: json(ALWAYS_AWAKE) })
@@ -258,7 +258,7 @@ describe('a search that stops in the middle for something temporary', () => {
     const { it, leadPackId, asked } = search;
     search.failWith(new NetworkError('account_disconnected', 'signed out'));
     await it.runFor({ days: 1 });
-    expect(await standingOfPack({ it, leadPackId })).toEqual({
+    expect(await packState({ it, leadPackId })).toEqual({
       status: 'SEARCH_IN_PROGRESS',
       error: 'NOT_CONNECTED',
       done: 100,
@@ -287,7 +287,7 @@ describe('a search that stops in the middle for something temporary', () => {
       return ask(page);
     };
     await it.runFor({ hours: 5 });
-    expect(await standingOfPack({ it, leadPackId })).toEqual({
+    expect(await packState({ it, leadPackId })).toEqual({
       status: 'SEARCH_PAUSED',
       error: 'PAUSED_BY_USER',
       done: 100,

@@ -271,7 +271,7 @@ describe('two teammates who import the same people at the same moment', () => {
       }
       // Both were at work at once: neither had everyone.
       expect(seen).toEqual(new Set(['ADDED', 'SKIPPED TEAM_DUPLICATE']));
-      // Whatever the reports say, nobody is in running campaigns of both.
+      // Whatever the reports say, no one is in running campaigns of both.
       const { rows } = await sql`
         select a.profile_slug
         from campaign_leads c

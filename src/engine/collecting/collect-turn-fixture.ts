@@ -63,7 +63,7 @@ export function addList(
     counts: { type: 'campaign.statistics', data: { campaignId } },
   };
 }
-/** What the store is told about blocked lists. */
+/** The blocked lists that the store was asked to record. */
 export function stopsOf(it: MemoryEngineWorld) {
   const stops: unknown[] = [];
   const { stopPack } = it.parts.store;

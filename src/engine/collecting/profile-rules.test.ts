@@ -7,7 +7,7 @@ import {
   notificationsOf,
   packOf,
   person,
-  standingOfPack,
+  packState,
   switchCampaign,
   verdictsOf,
   wake,
@@ -52,7 +52,7 @@ describe('a list whose rules read profiles', () => {
       return { ...(await profile(asked)), premium: true };
     };
     await it.runFor({ minutes: 10 });
-    expect(await standingOfPack({ it, leadPackId })).toEqual({
+    expect(await packState({ it, leadPackId })).toEqual({
       status: 'SEARCH_COMPLETE',
       error: null,
       done: 5,
@@ -94,11 +94,11 @@ describe('a list whose rules read profiles', () => {
     ]);
   });
 
-  test('is told as finished, unless programs add to it', async () => {
+  test('is shown as finished, unless programs add to it', async () => {
     const told = async (searchType: SearchType) => {
       const { it, leadPackId } = await slowFile(1, 'ACTIVE', searchType);
       await it.runFor({ minutes: 5 });
-      expect(await standingOfPack({ it, leadPackId })).toMatchObject({
+      expect(await packState({ it, leadPackId })).toMatchObject({
         status: 'SEARCH_COMPLETE',
         done: 1,
       });
@@ -111,7 +111,7 @@ describe('a list whose rules read profiles', () => {
   test('waits for its campaign, and the reason is gone as soon as it runs', async () => {
     const { it, campaignId, leadPackId } = await slowFile(2, 'DRAFT');
     await it.runFor({ minutes: 10 });
-    expect(await standingOfPack({ it, leadPackId })).toEqual({
+    expect(await packState({ it, leadPackId })).toEqual({
       status: 'SEARCH_IN_PROGRESS',
       error: 'CAMPAIGN_PAUSED',
       done: 0,
@@ -120,7 +120,7 @@ describe('a list whose rules read profiles', () => {
     await it.runFor({ minutes: 1 });
     expect(await packOf({ it, leadPackId })).toMatchObject({ error: null });
     await it.runFor({ minutes: 5 });
-    expect(await standingOfPack({ it, leadPackId })).toMatchObject({
+    expect(await packState({ it, leadPackId })).toMatchObject({
       status: 'SEARCH_COMPLETE',
       done: 2,
     });
@@ -132,7 +132,7 @@ describe('a list whose rules read profiles', () => {
     it.network.people.profile = () =>
       Promise.reject(new NetworkError('account_restricted', 'restricted'));
     await it.runFor({ minutes: 30 });
-    expect(await standingOfPack({ it, leadPackId })).toEqual({
+    expect(await packState({ it, leadPackId })).toEqual({
       status: 'SEARCH_IN_PROGRESS',
       error: 'NOT_CONNECTED',
       done: 0,

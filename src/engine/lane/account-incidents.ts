@@ -20,7 +20,7 @@ export const FIRST_RETRY_MS = 500;
 /** The longest back-off of a lane after failures; real ms. */
 export const MAX_RETRY_MS = 60_000;
 /** One failure may be chance; the user is notified from the second on. */
-const TOLD_FROM = 2;
+const NOTIFY_FROM_FAILURE = 2;
 const LIMIT_PAUSE_MS = 3_600_000;
 export const UNREACHABLE_TEXT = 'LinkedIn isn’t responding right now';
 
@@ -41,7 +41,7 @@ export async function backOff(run: LaneRun, error: unknown): Promise<void> {
     { userId: run.lane.userId, failures, restMs, error: textOf(error) },
     'Network calls are failing; the lane is backing off',
   );
-  if (failures >= TOLD_FROM && run.state.facts.user.incident === null)
+  if (failures >= NOTIFY_FROM_FAILURE && run.state.facts.user.incident === null)
     await changeRunUser(run, { incident: UNREACHABLE_TEXT });
 }
 
@@ -137,7 +137,7 @@ export async function applyRateLimit(
 export async function pauseInvites(
   run: LaneRun,
   retryAt: number | null,
-  said: { reason: 'INVITES_PAUSED' } | { reason: 'INVITES_REFUSED'; people: number },
+  notice: { reason: 'INVITES_PAUSED' } | { reason: 'INVITES_REFUSED'; people: number },
 ): Promise<void> {
   const answersBefore = run.state.facts.user.inviteLimitAnswers;
   const until = invitesPausedUntil({
@@ -149,7 +149,7 @@ export async function pauseInvites(
   setState(run, withBlocked(run.state, ['CONNECT', 'CONNECT_BY_EMAIL']));
   const data = {
     until: new Date(until).toISOString(),
-    ...said,
+    ...notice,
     answers: answersBefore + 1,
   };
   await changeRunUser(run, {

@@ -17,15 +17,15 @@ export function createMailboxNews(
 ): { tell: () => void; settled: () => Promise<void> } {
   let more = false;
   let telling: Promise<void> | null = null;
-  let toldAt = -Infinity;
+  let notifiedAt = -Infinity;
 
   async function tellAll(): Promise<void> {
     while (more && !signal.aborted) {
-      const restMs = toldAt + TELL_REST_MS - elapsedNow(parts.clock);
+      const restMs = notifiedAt + TELL_REST_MS - elapsedNow(parts.clock);
       if (restMs > 0) await parts.sleep({ ms: restMs, signal });
       if (signal.aborted) break;
       more = false;
-      toldAt = elapsedNow(parts.clock);
+      notifiedAt = elapsedNow(parts.clock);
       await parts.store
         .tellNews({ userId })
         .catch((error: unknown) =>

@@ -3,7 +3,7 @@ import { messageIdOf } from '#core/email/email-threads.ts';
 import type { LostMessageTry, MessageEnd } from '#data/engine-store/message-store.ts';
 import { dueAttempts, type DueAttempts } from '#engine/acts/open-attempts.ts';
 import { isAccountAvailable, recordRecovery } from '#engine/lane/account-incidents.ts';
-import { lookForTry, msOfLookRest } from '#engine/lane/one-alone.ts';
+import { withLookupLimit, msUntilNextLookup } from '#engine/lane/isolated-failures.ts';
 import { callOptions, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { backOffMail } from '#engine/lane/mail-incidents.ts';
 import { settleMessage } from '#engine/sending/settle-message.ts';
@@ -24,10 +24,10 @@ export async function reconcileMessages(run: LaneRun): Promise<void> {
   // Called in each turn, because it also records what this process has seen: an attempt settles
   // while the network is down, too.
   const ripe = dueAttempts(run);
-  if (ripe === null || !isAccountAvailable(run) || msOfLookRest(run) > 0) return;
+  if (ripe === null || !isAccountAvailable(run) || msUntilNextLookup(run) > 0) return;
   for (const attempt of await claim({ run, ripe, emails: false })) {
     const found = await look(run, attempt);
-    if (found === null && msOfLookRest(run) === 0) return;
+    if (found === null && msUntilNextLookup(run) === 0) return;
     if (found === null) continue;
     await settleLook(run, attempt, found);
   }
@@ -128,7 +128,7 @@ async function look(run: LaneRun, attempt: LostMessageTry): Promise<Look | null>
   if (action === 'EMAIL') return lookForEmail(run, attempt);
   if (seen !== null) return happened({ ...seen, threadId: null });
   if (memberId === null) return { result: 'cannot_tell' };
-  return lookForTry<Look>(run, intentId, async () => {
+  return withLookupLimit<Look>(run, intentId, async () => {
     const answer = await run.parts.network.reconcile({
       ...callOptions(run),
       intent: {

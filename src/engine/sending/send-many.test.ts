@@ -103,7 +103,7 @@ test('many messages by hand under kills, lost responses, and repeated wakes: non
     written.push({ text, leadId, channel });
     const now = it.clock.now();
     await writeMessage({ db: it.db, userId: it.userId, leadId, channel, text, now });
-    // A second click, another tab, somebody else: waking again must change nothing.
+    // A second click, another tab, another person: waking again must change nothing.
     await wakeLane(it, now);
     if (number % 4 === 0 && (await workUntilKilled(it, String(number)))) kills += 1;
   }

@@ -8,7 +8,7 @@ import { messageIdOf } from '#core/email/email-threads.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import type { OutgoingMessage } from '#data/engine-store/message-store.ts';
 import { newRequestId } from '#engine/acts/perform-act.ts';
-import { msOfLookRest } from '#engine/lane/one-alone.ts';
+import { msUntilNextLookup } from '#engine/lane/isolated-failures.ts';
 import { isAccountAvailable } from '#engine/lane/account-incidents.ts';
 import { campaignNow, elapsedNow, setState, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withRefusedLease } from '#engine/lane/lane-state.ts';
@@ -37,14 +37,14 @@ export async function sendMessages(run: LaneRun): Promise<SendEnd> {
     userId: run.lane.userId,
     now,
     channels: CONVERSATION_CHANNELS.filter((channel) => !rests(run, channel, now)),
-    looksRest: msOfLookRest(run) > 0,
+    looksRest: msUntilNextLookup(run) > 0,
   });
   if (next === null) {
     const times = [...paused, ...looksRestUntil(run), ...(nextAt === null ? [] : [nextAt])];
     return { again: false, nextAt: times.length === 0 ? null : Math.min(...times) };
   }
   // A message that a lookup left open blocks no other, and is looked up again after a rest.
-  const again = (await send(run, next)) || msOfLookRest(run) > 0;
+  const again = (await send(run, next)) || msUntilNextLookup(run) > 0;
   return { again, nextAt: null };
 }
 
@@ -52,7 +52,7 @@ export async function sendMessages(run: LaneRun): Promise<SendEnd> {
  * When attempts may be looked up again, which messages that were not found wait for; empty: now.
  */
 function looksRestUntil(run: LaneRun): number[] {
-  const restMs = msOfLookRest(run);
+  const restMs = msUntilNextLookup(run);
   return restMs === 0 ? [] : [campaignNow(run) + Math.ceil(restMs * run.parts.clock.rate())];
 }
 

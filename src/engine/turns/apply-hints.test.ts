@@ -172,7 +172,7 @@ describe('a thread that is not known yet', () => {
       };
     };
     network.read.messages = async () => ({ items: [], next: null, total: 0 });
-    // Of our own message the event names ourselves.
+    // The event of a message of our own names ourselves.
     const memberId = 'm-me';
     for (const chatId of ['c-8', 'c-8', 'c-9']) {
       hear(it, { type: 'message', body: { chatId, memberId } });

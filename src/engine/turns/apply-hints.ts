@@ -1,7 +1,7 @@
 import type { NetworkEvent, ReportedMessage } from '#connectors/network/network.ts';
 import type { NetworkHint } from '#data/engine-store/engine-store.ts';
 import { applyAccountState } from '#engine/lane/account-incidents.ts';
-import { concernsOneAlone } from '#engine/lane/one-alone.ts';
+import { isIsolatedFailure } from '#engine/lane/isolated-failures.ts';
 import { callOptions, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { recheckUnconfirmed } from '#engine/acts/late-proof.ts';
 import { isSetAside, recordHidden } from '#engine/watching/hidden-threads.ts';
@@ -59,7 +59,7 @@ async function lookAtAccount(run: LaneRun): Promise<void> {
   await applyAccountState(run, state);
 }
 
-/** False: the lane is lost, and the hints stay for whoever holds it. */
+/** False: the lane is lost, and the hints stay for its next holder. */
 async function lookAtThreads(run: LaneRun, said: readonly Said[]): Promise<boolean> {
   const threads = new Map<string, string | null>();
   const reportedIn = new Map<string, ReportedMessage[]>();
@@ -96,7 +96,7 @@ async function lookAtThreads(run: LaneRun, said: readonly Said[]): Promise<boole
         await readNamedThread({ ...thread, known: known.has(chatId) });
         continue;
       } catch (error) {
-        if (!(await concernsOneAlone(run, error))) throw error;
+        if (!(await isIsolatedFailure(run, error))) throw error;
         const other = known.get(chatId) ?? (await personIn({ run, chatId, memberId }));
         const isAside = recordHidden({ run, chatId, memberId: other });
         // An event without a message is kept until its thread is read or set aside: otherwise a
@@ -114,7 +114,7 @@ async function lookAtThreads(run: LaneRun, said: readonly Said[]): Promise<boole
   return store.changeUser({ lane, now: campaignNow(run), change: {}, marks: state.marks });
 }
 
-/** Who an unreadable thread is with, if the event or the network says so. */
+/** The other participant of an unreadable thread, if the event or the network names them. */
 async function personIn({
   run,
   chatId,

@@ -47,8 +47,8 @@ async function hasUnreadThreads(run: LaneRun, lead: LeadInWalk): Promise<boolean
   const { userId } = run.lane;
   if (chatId !== null && isAccountAvailable(run)) return readThreadsOf(run, lead);
   if (memberId === null) return false;
-  const ofNobody = await store.threadsOfNobody({ userId, memberId });
-  if (ofNobody.length === 0 && setAsideWith(run, memberId).length === 0) return false;
+  const unmatched = await store.unmatchedThreads({ userId, memberId });
+  if (unmatched.length === 0 && setAsideWith(run, memberId).length === 0) return false;
   if (isAccountAvailable(run)) return readThreadsOf(run, lead);
   setState(run, withEmailMarks(run.state, { realRetryAt: run.state.marks.realRetryAt }));
   return true;

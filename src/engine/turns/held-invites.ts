@@ -3,7 +3,7 @@ import { localDay } from '#core/schedule/zone.ts';
 import { CONDITION_TYPES } from '#core/sequence/sequence-item.ts';
 import { needsProfileRead } from '#core/limits/profile-reads.ts';
 import { campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
-import { concernsOneAlone } from '#engine/lane/one-alone.ts';
+import { isIsolatedFailure } from '#engine/lane/isolated-failures.ts';
 import { reserveProfileRead } from '#engine/lane/profile-reads.ts';
 import { allowancesOf, INVITES } from '#engine/turns/due-leads.ts';
 import { readProfile } from '#engine/watching/read-profile.ts';
@@ -39,7 +39,7 @@ export async function lookAtHeldInvites(run: LaneRun): Promise<void> {
     try {
       if ((await readProfile({ run, leadId, who })) === 'LANE_LOST') return;
     } catch (error) {
-      if (!(await concernsOneAlone(run, error))) throw error;
+      if (!(await isIsolatedFailure(run, error))) throw error;
     }
   }
 }

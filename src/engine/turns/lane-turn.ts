@@ -1,7 +1,7 @@
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
 import { POLL_MINUTES, pollInterval } from '#core/schedule/polling.ts';
 import { NetworkError } from '#connectors/network/network-error.ts';
-import { msOfLookRest } from '#engine/lane/one-alone.ts';
+import { msUntilNextLookup } from '#engine/lane/isolated-failures.ts';
 import {
   backOff,
   resumeInvitesIfDue,
@@ -25,7 +25,7 @@ import { releaseEndedHolds, notifyFinished } from '#engine/turns/campaign-upkeep
 import { recheckUnconfirmed } from '#engine/acts/late-proof.ts';
 import { msUntilLookup } from '#engine/acts/open-attempts.ts';
 import { reconcile } from '#engine/acts/reconcile.ts';
-import { workBeside } from '#engine/turns/work-beside.ts';
+import { workOtherChannels } from '#engine/turns/other-channels.ts';
 import { passLeads } from '#engine/walk/pass-leads.ts';
 import { advanceDueLeads, nextRipeAt, walkRipeLeads } from '#engine/walk/walk-lead.ts';
 import {
@@ -62,7 +62,7 @@ const LIST_REST_MS = 60_000;
 export async function runLaneTurn(run: LaneRun): Promise<TurnEnd> {
   const sent = await sendByHand(run);
   const network = await runNetworkTurn(run);
-  const beside = await workBeside(run, network.open);
+  const beside = await workOtherChannels(run, network.open);
   await notifyFinished(run);
   return {
     again:
@@ -239,7 +239,7 @@ function unansweredAt(run: LaneRun): number | null {
   const inMs = isAccountAvailable(run) ? msUntilLookup(run) : null;
   if (inMs === null) return null;
   setState(run, withMarks(run.state, { realSettledAt: run.parts.clock.realNow() + inMs }));
-  return campaignNow(run) + Math.max(inMs, msOfLookRest(run)) * run.parts.clock.rate() + 1;
+  return campaignNow(run) + Math.max(inMs, msUntilNextLookup(run)) * run.parts.clock.rate() + 1;
 }
 
 function restEndsAt(run: LaneRun): number | null {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MailError } from '#connectors/mail/mail.ts';
 import { instant } from '#data/database.ts';
-import { tellMailboxNews } from '#data/mailboxes/watched-mailboxes.ts';
+import { requestMailboxRead } from '#data/mailboxes/watched-mailboxes.ts';
 import {
   ALWAYS_AWAKE,
   chain,
@@ -40,7 +40,7 @@ async function quietLane() {
   return {
     it,
     inbox,
-    tell: () => tellMailboxNews({ db: it.db, userId: it.userId, now: it.clock.now() }),
+    tell: () => requestMailboxRead({ db: it.db, userId: it.userId, now: it.clock.now() }),
     lead: async () => (await standingOf({ world: it, campaignId }))[0],
   };
 }

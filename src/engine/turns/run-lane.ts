@@ -17,7 +17,7 @@ const FULL_POOL_HOLD_MS = 20;
 const FULL_POOL_TURN_MS = 300;
 const MAX_WAIT_MS = 1000;
 const KEEP_MARKS_MS = 2000;
-/** How long a lane rests after an error of our own; real ms. */
+/** How long a lane pauses after an error of our own; real ms. */
 const ERROR_REST_MS = 5000;
 
 /** `isPoolFull`: other lanes are due and there is no free place. */

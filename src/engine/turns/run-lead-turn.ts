@@ -8,7 +8,7 @@ import type { LeadInWalk, LeadStep } from '#data/walk/lead-in-walk.ts';
 import { nextDayStart } from '#core/schedule/zone.ts';
 import { handleFailure, recordRecovery } from '#engine/lane/account-incidents.ts';
 import { FAILURES } from '#engine/lane/network-failure.ts';
-import { concernsOneAlone } from '#engine/lane/one-alone.ts';
+import { isIsolatedFailure } from '#engine/lane/isolated-failures.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import { LOOKS, type Looked } from '#engine/watching/looks.ts';
 import {
@@ -34,7 +34,7 @@ import { slotAfterCall, stateAfterLookup } from '#engine/lane/lane-slots.ts';
 import { performAct, type ActResult } from '#engine/acts/perform-act.ts';
 import { withServedType, withChange, withMarks, withBlocked } from '#engine/lane/lane-state.ts';
 
-/** How long a type rests after the last check refused what our count allowed; campaign ms. */
+/** How long a type pauses after the last check refused what our count allowed; campaign ms. */
 const REFUSED_REST_MS = 15 * 60_000;
 /**
  * How long a lead waits while an act on the same person, in another campaign or at another item,
@@ -87,7 +87,7 @@ export async function runLeadTurn(
   } catch (error) {
     // Only reads throw here: an act's failures are its outcome.
     if (!(error instanceof NetworkError)) throw error;
-    if (FAILURES[error.kind].about === 'moment' && (await concernsOneAlone(run, error))) {
+    if (FAILURES[error.kind].about === 'moment' && (await isIsolatedFailure(run, error))) {
       const until = campaignNow(run) + UNREADABLE_REST_MS;
       return apply(run, waitInPlace({ run, lead, now, until, code: 'INCIDENT' }));
     }
@@ -244,7 +244,7 @@ function turnOf(
   if (result.kind === 'rest') return 'stop';
   if (LOOKED_AT_AGAIN.includes(result.reason)) return 'moved';
   if (result.reason !== 'DAILY_LIMIT' && result.reason !== 'INVITES') return 'stop';
-  // The last check knows more than the turn's own count, so this type rests for a while.
+  // The last check knows more than the turn's own count, so this type pauses for a while.
   pauseType(run, action, campaignNow(run) + REFUSED_REST_MS);
   return 'moved';
 }

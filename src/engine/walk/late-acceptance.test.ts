@@ -4,7 +4,7 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import { lateAcceptanceStep } from '#engine/walk/late-acceptance.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
-import { AT, HOUR, settlingLane, standingLead } from '../../../test/support/settling-lane.ts';
+import { AT, HOUR, settlingLane, leadOnItem } from '../../../test/support/settling-lane.ts';
 import { setState } from '#engine/lane/lane-run.ts';
 import { withFacts } from '#engine/lane/lane-state.ts';
 
@@ -19,8 +19,8 @@ const SEQUENCE = { ...item('CONNECT', { id: 'a' }), yes: CONDITION };
 const ACCEPTED = AT - HOUR;
 
 /** A lead that took the no branch and whose acceptance comes now. */
-const late = (parts: Parameters<typeof standingLead>[0] = {}): LeadInWalk =>
-  standingLead({
+const late = (parts: Parameters<typeof leadOnItem>[0] = {}): LeadInWalk =>
+  leadOnItem({
     state: 'WAITING',
     itemId: 'no',
     itemType: 'LIKE',

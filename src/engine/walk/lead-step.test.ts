@@ -9,7 +9,7 @@ import {
   withEvents,
 } from '#engine/walk/lead-step.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
-import { AT, HOUR, settlingLane, standingLead } from '../../../test/support/settling-lane.ts';
+import { AT, HOUR, settlingLane, leadOnItem } from '../../../test/support/settling-lane.ts';
 import { setState } from '#engine/lane/lane-run.ts';
 import { withFacts } from '#engine/lane/lane-state.ts';
 
@@ -25,7 +25,7 @@ function walked(sequence: SequenceItem, lead: LeadInWalk, plan: 'ADVANCED' | 'BA
 describe('where a walk stops', () => {
   test('an end finishes the lead, says so, and triggers campaigns that are fed by ends', () => {
     const end = item('END', { id: 'end' });
-    const step = walked(end, standingLead({ itemId: 'end', itemType: 'END' }));
+    const step = walked(end, leadOnItem({ itemId: 'end', itemType: 'END' }));
     expect(step).toMatchObject({
       ...PLACE,
       version: '4',
@@ -45,7 +45,7 @@ describe('where a walk stops', () => {
         data: { from: 'IN_PROGRESS', to: 'FINISHED', reason: 'REACHED_END' },
       },
     ]);
-    expect(walked(end, standingLead({ itemId: 'end', itemType: 'END' }), 'BASIC').triggers).toEqual(
+    expect(walked(end, leadOnItem({ itemId: 'end', itemType: 'END' }), 'BASIC').triggers).toEqual(
       [],
     );
   });
@@ -53,7 +53,7 @@ describe('where a walk stops', () => {
   test('an end with the blacklist puts the person on it', () => {
     const step = walked(
       item('END', { id: 'end', sequenceEndMode: 'BLACKLIST' }),
-      standingLead({ itemId: 'end', itemType: 'END' }),
+      leadOnItem({ itemId: 'end', itemType: 'END' }),
     );
     expect([step.end, step.to.state, step.triggers]).toEqual([
       { mode: 'BLACKLIST' },
@@ -68,7 +68,7 @@ describe('where a walk stops', () => {
       ...sequence,
       yes: item('END', { id: 'end', sequenceEndMode: 'MOVE', moveToCampaignId: '5' }),
     };
-    const { end, events } = walked(root, standingLead({ person: { connectedAt: AT - HOUR } }));
+    const { end, events } = walked(root, leadOnItem({ person: { connectedAt: AT - HOUR } }));
     if (end?.mode !== 'MOVE') throw new Error('It is not handed over.');
     expect([
       end.toCampaignId,
@@ -82,7 +82,7 @@ describe('where a walk stops', () => {
     ]);
     const before = { ...events[0]!, type: 'LIKED' as const };
     const more = withEvents(
-      { ...walked(root, standingLead({ person: { connectedAt: AT - HOUR } })) },
+      { ...walked(root, leadOnItem({ person: { connectedAt: AT - HOUR } })) },
       [before],
     );
     expect([
@@ -94,7 +94,7 @@ describe('where a walk stops', () => {
   test('a lead who is already connected counts as accepted if an invitation is skipped', () => {
     const step = walked(
       chain(item('CONNECT', { id: 'a' }), item('VISIT', { id: 'b' })),
-      standingLead({ person: { connectedAt: AT - HOUR } }),
+      leadOnItem({ person: { connectedAt: AT - HOUR } }),
     );
     expect([step.to.itemId, step.triggers]).toEqual(['b', ['ON_ACCEPT']]);
     expect(step.events).toEqual([
@@ -113,17 +113,17 @@ describe('where a walk stops', () => {
   test('an invitation that is already pending is adopted with its time, once', () => {
     const sequence = chain(item('CONNECT', { id: 'a' }), item('VISIT', { id: 'b' }));
     const person = { invitationPendingSince: AT - 3 * HOUR };
-    expect(walked(sequence, standingLead({ person })).stamps).toEqual({
+    expect(walked(sequence, leadOnItem({ person })).stamps).toEqual({
       invited: AT - 3 * HOUR,
       contacted: AT - 3 * HOUR,
     });
-    expect(walked(sequence, standingLead({ person, invitedAt: AT - 9 * HOUR })).stamps).toEqual({});
+    expect(walked(sequence, leadOnItem({ person, invitedAt: AT - 9 * HOUR })).stamps).toEqual({});
   });
 
   test('a held lead without any attempt remembers its place in the queue', () => {
     const sequence = chain(item('EMAIL', { id: 'a', message: 'Hi', subject: 'Yo' }));
     const held = (state: 'GETTING_READY' | 'IN_PROGRESS', dueAt: number | null) =>
-      walked(sequence, standingLead({ state, itemType: 'EMAIL', dueAt })).to;
+      walked(sequence, leadOnItem({ state, itemType: 'EMAIL', dueAt })).to;
     expect(held('GETTING_READY', AT - 5)).toMatchObject({
       state: 'PAUSED',
       reason: 'MAILBOX_MISSING',
@@ -144,7 +144,7 @@ describe('a walk on its way to where it stops', () => {
       no: item('END', { id: 'other' }),
     });
   const onCondition = (person: Partial<LeadInWalk['person']> = {}) =>
-    standingLead({
+    leadOnItem({
       itemType: 'IF_EMAIL_AVAILABLE',
       state: 'WAITING',
       person: { email: 'ada@x.io', ...person },
@@ -184,12 +184,12 @@ describe('a walk on its way to where it stops', () => {
     expect(
       walked(
         sequence,
-        standingLead({ person: { connectedAt: AT - HOUR, invitationPendingSince: AT - 3 * HOUR } }),
+        leadOnItem({ person: { connectedAt: AT - HOUR, invitationPendingSince: AT - 3 * HOUR } }),
       ),
     ).toMatchObject({ triggers: ['ON_ACCEPT'], stamps: {} });
     const taken = walked(
       chain(item('WITHDRAW', { id: 'a' }), item('VISIT', { id: 'b' })),
-      standingLead({ itemType: 'WITHDRAW', person: { connectedAt: AT - HOUR } }),
+      leadOnItem({ itemType: 'WITHDRAW', person: { connectedAt: AT - HOUR } }),
     );
     expect([taken.to.itemId, taken.triggers]).toEqual(['b', []]);
     const { run } = settlingLane({
@@ -205,7 +205,7 @@ describe('a walk on its way to where it stops', () => {
         },
       }),
     );
-    const lead = standingLead({
+    const lead = leadOnItem({
       itemType: 'CONNECT_BY_EMAIL',
       person: { connectedAt: AT - HOUR, email: 'ada@x.io' },
     });
@@ -228,7 +228,7 @@ describe('a walk on its way to where it stops', () => {
         },
       }),
     );
-    const lead = standingLead({ memory: { byEmail: true }, person: { email: 'ada@x.io' } });
+    const lead = leadOnItem({ memory: { byEmail: true }, person: { email: 'ada@x.io' } });
     expect(
       stepToPending({ lead, rest: pendingStepOf({ run, lead, now: AT })!, now: AT }).to,
     ).toMatchObject({
@@ -241,7 +241,7 @@ describe('a walk on its way to where it stops', () => {
   test('an action that can’t be done fails with its reason, and remembers no hold', () => {
     const step = walked(
       chain(item('VISIT', { id: 'a' })),
-      standingLead({ itemType: 'VISIT', state: 'GETTING_READY', person: { memberId: null } }),
+      leadOnItem({ itemType: 'VISIT', state: 'GETTING_READY', person: { memberId: null } }),
     );
     expect([step.to, step.events]).toMatchObject([
       { state: 'FAILED', reason: 'PROFILE_NOT_FOUND', dueAt: null },
@@ -256,7 +256,7 @@ describe('a walk on its way to where it stops', () => {
   });
 
   test('a lead whose item is gone ends there under the type that it had', () => {
-    const step = walked(chain(item('VISIT', { id: 'b' })), standingLead());
+    const step = walked(chain(item('VISIT', { id: 'b' })), leadOnItem());
     expect([step.to, step.end, step.triggers]).toMatchObject([
       { state: 'FINISHED', reason: 'ITEM_REMOVED', itemId: 'a', itemType: 'CONNECT' },
       null,
@@ -267,15 +267,15 @@ describe('a walk on its way to where it stops', () => {
   test('a lead without a place, or of a stopped campaign, stops nowhere', () => {
     const { run } = settlingLane({ sequence: chain(item('VISIT', { id: 'a' })) });
     expect([
-      pendingStepOf({ run, lead: standingLead({ itemId: null }), now: AT }),
-      pendingStepOf({ run, lead: standingLead({ campaignId: '2' }), now: AT }),
+      pendingStepOf({ run, lead: leadOnItem({ itemId: null }), now: AT }),
+      pendingStepOf({ run, lead: leadOnItem({ campaignId: '2' }), now: AT }),
     ]).toEqual([null, null]);
   });
 });
 
 describe('an end', () => {
   const ended = (end: Partial<SequenceItem>, person: Partial<LeadInWalk['person']> = {}) =>
-    walked(item('END', { id: 'a', ...end }), standingLead({ itemType: 'END', person }));
+    walked(item('END', { id: 'a', ...end }), leadOnItem({ itemType: 'END', person }));
 
   test('an end that only finishes hands no one over, although it still names a campaign', () => {
     expect(ended({ sequenceEndMode: 'FINISH', moveToCampaignId: '5' })).toMatchObject({
@@ -300,9 +300,7 @@ describe('an end', () => {
   });
 
   test('an end of an open branch says only what it is given', () => {
-    expect(
-      endStep({ lead: standingLead(), memory: { byEmail: true }, moving: true }),
-    ).toMatchObject({
+    expect(endStep({ lead: leadOnItem(), memory: { byEmail: true }, moving: true })).toMatchObject({
       to: {
         state: 'FINISHED',
         reason: 'REACHED_END',
@@ -314,14 +312,14 @@ describe('an end', () => {
       triggers: ['ON_END'],
       end: null,
     });
-    expect(endStep({ lead: standingLead(), memory: {}, moving: false }).triggers).toEqual([]);
+    expect(endStep({ lead: leadOnItem(), memory: {}, moving: false }).triggers).toEqual([]);
   });
 });
 
 describe('a lead that stops where it is', () => {
   const stopped = (state: 'FAILED' | 'PAUSED', from: LeadInWalk['state']) =>
     stopStep({
-      lead: standingLead({ state: from, dueAt: AT - 5, memory: { byEmail: true } }),
+      lead: leadOnItem({ state: from, dueAt: AT - 5, memory: { byEmail: true } }),
       state,
       reason: 'TARGET_MISSING',
       now: AT,

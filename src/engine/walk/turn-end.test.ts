@@ -95,7 +95,7 @@ describe('the caps of invitations', () => {
 });
 
 describe('what is stored at the end of a turn', () => {
-  test('leads whose hold is over continue, and screens are told', async () => {
+  test('leads whose hold is over continue, and screens are updated', async () => {
     const it = createMemoryEngineWorld();
     const { campaignId } = it.startCampaign(
       chain(item('EMAIL', { message: 'Hi', subject: 'Yo' })),

@@ -3,7 +3,7 @@ import { dueStep, advanceDueLeads } from '#engine/walk/walk-lead.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { createMemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';
 import { loseLane, takeLane } from '../../../test/support/memory-lane.ts';
-import { AT, HOUR, settlingLane, standingLead } from '../../../test/support/settling-lane.ts';
+import { AT, HOUR, settlingLane, leadOnItem } from '../../../test/support/settling-lane.ts';
 
 const END = item('END', { id: 'end' });
 
@@ -90,7 +90,7 @@ describe('what being due means for a lead', () => {
     expect([
       dueStep(
         run,
-        standingLead({
+        leadOnItem({
           itemId: 'c',
           itemType: 'IF_CONNECTED',
           state: 'WAITING',
@@ -110,7 +110,7 @@ describe('what being due means for a lead', () => {
         no: END,
       },
     });
-    const lead = standingLead({
+    const lead = leadOnItem({
       itemId: 'e',
       itemType: 'IF_EMAIL_AVAILABLE',
       state: 'WAITING',
@@ -129,7 +129,7 @@ describe('what being due means for a lead', () => {
       sequence: item('IF_OPEN_PROFILE', { id: 'o', yesDelay: 0, noDelay: 0, yes: END, no: null }),
     });
     expect(
-      dueStep(run, standingLead({ itemId: 'o', itemType: 'IF_OPEN_PROFILE', state: 'WAITING' }), AT)
+      dueStep(run, leadOnItem({ itemId: 'o', itemType: 'IF_OPEN_PROFILE', state: 'WAITING' }), AT)
         ?.to,
     ).toMatchObject({ itemId: 'o', state: 'IN_PROGRESS' });
     expect(run.state.connectionsWanted).not.toBe(true);
@@ -137,6 +137,6 @@ describe('what being due means for a lead', () => {
 
   test('nothing, in a stopped campaign', () => {
     const { run } = settlingLane({ sequence: END });
-    expect(dueStep(run, standingLead({ campaignId: '2' }), AT)).toBeNull();
+    expect(dueStep(run, leadOnItem({ campaignId: '2' }), AT)).toBeNull();
   });
 });

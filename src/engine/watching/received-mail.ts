@@ -115,9 +115,9 @@ function writtenTo({ to, headers }: ReceivedEmail): string[] {
 }
 
 /**
- * Whose message it is and what it does; null if it is no one's, or changes nothing and is in no
- * thread of ours. A reply is never older than the email it replies to, whatever the clocks of the
- * mail servers say; `now` in campaign time.
+ * The lead that a message belongs to and its effect; null if it is no lead's, or changes nothing
+ * and is in no thread of ours. A reply is never older than the email it replies to, whatever the
+ * clocks of the mail servers say; `now` in campaign time.
  */
 export function matched({
   one,

@@ -16,7 +16,7 @@ import {
   type MemoryEngineWorld,
 } from '../../../test/support/memory-engine-world.ts';
 import { loseLane, takeLane } from '../../../test/support/memory-lane.ts';
-import { standingLead } from '../../../test/support/settling-lane.ts';
+import { leadOnItem } from '../../../test/support/settling-lane.ts';
 import { setState } from '#engine/lane/lane-run.ts';
 
 const HOUR = 3_600_000;
@@ -341,7 +341,7 @@ describe('a thread that is read', () => {
 
 describe('the threads with a lead, before something is written', () => {
   const lead = (person: { memberId: string | null; chatId: string | null }) =>
-    standingLead({ person });
+    leadOnItem({ person });
 
   test('are the known one, otherwise those that the network names, otherwise none', async () => {
     const { it, run } = await written();
@@ -394,7 +394,7 @@ describe('someone who replied before they were known to be a lead', () => {
     it.network.read.messages = () => Promise.reject(new NetworkError('not_found', 'no'));
     it.network.read.chatIdsWith = () => Promise.reject(new NetworkError('not_found', 'no'));
     const person = { memberId: 'm-1', chatId: null };
-    expect(await readThreadsOf(run, standingLead({ person }))).toBe(true);
+    expect(await readThreadsOf(run, leadOnItem({ person }))).toBe(true);
     expect(it.place(campaignId)).toMatchObject({ state: 'FINISHED', reason: 'REPLIED' });
   });
 });

@@ -12,7 +12,7 @@ import {
   type LaneRun,
 } from '#engine/lane/lane-run.ts';
 import { withChange, withMarks, withEnds } from '#engine/lane/lane-state.ts';
-import { concernsOneAlone } from '#engine/lane/one-alone.ts';
+import { isIsolatedFailure } from '#engine/lane/isolated-failures.ts';
 import {
   dueHiddenThreads,
   isSetAside,
@@ -112,7 +112,7 @@ async function isShown({
     await read();
     return true;
   } catch (error) {
-    if (!(await concernsOneAlone(run, error))) throw error;
+    if (!(await isIsolatedFailure(run, error))) throw error;
     recordHidden({ run, chatId, memberId, atOnce });
     run.parts.log.warn(
       { userId: run.lane.userId, chatId, error: String(error) },
@@ -325,8 +325,8 @@ export async function readThreadsOf(run: LaneRun, lead: LeadInWalk): Promise<boo
  */
 async function allChatIdsWith(person: { run: LaneRun; memberId: string }): Promise<string[]> {
   const { run, memberId } = person;
-  const ofNobody = await run.parts.store.threadsOfNobody({ userId: run.lane.userId, memberId });
-  return [...new Set([...(await chatIdsWith(person.run, person.memberId)), ...ofNobody])];
+  const unmatched = await run.parts.store.unmatchedThreads({ userId: run.lane.userId, memberId });
+  return [...new Set([...(await chatIdsWith(person.run, person.memberId)), ...unmatched])];
 }
 
 /** The threads with a person; empty if the network knows none. */

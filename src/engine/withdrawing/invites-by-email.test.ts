@@ -150,7 +150,7 @@ describe('an invite that is refused without a reason', () => {
       leadIds.slice(0, 2).map((leadId) => [`p${leadId}@example.com`, 'Hello']),
     );
     expect([await usage(it), await states(it, campaignId)]).toEqual([
-      // Who waits for the limit is read: somebody connected needs no invite.
+      // Leads that wait for the limit are read: someone connected needs no invite.
       ['CONNECT_BY_EMAIL 2', 'PROFILE_READ 1'],
       ['FINISHED REACHED_END', 'FINISHED REACHED_END', 'FAILED EMAIL_MISSING'],
     ]);

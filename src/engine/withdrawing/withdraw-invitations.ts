@@ -31,7 +31,7 @@ import {
   type LaneRun,
 } from '#engine/lane/lane-run.ts';
 import { FAILURES } from '#engine/lane/network-failure.ts';
-import { lookForTry, msOfLookRest } from '#engine/lane/one-alone.ts';
+import { withLookupLimit, msUntilNextLookup } from '#engine/lane/isolated-failures.ts';
 import { dueAttempts, withOpenAttempt } from '#engine/acts/open-attempts.ts';
 import {
   confirmSend,
@@ -288,7 +288,7 @@ async function settleFailure(run: LaneRun, attempt: OpenWithdrawal, error: unkno
 export async function reconcileWithdrawals(run: LaneRun): Promise<void> {
   const { store } = run.parts;
   const ripe = dueAttempts(run);
-  if (ripe === null || msOfLookRest(run) > 0) return;
+  if (ripe === null || msUntilNextLookup(run) > 0) return;
   for (const attempt of await store.claimOpenWithdrawals({
     lane: run.lane,
     now: campaignNow(run),
@@ -296,7 +296,7 @@ export async function reconcileWithdrawals(run: LaneRun): Promise<void> {
     limit: ATTEMPTS_AT_ONCE,
   })) {
     const found = await look(run, attempt);
-    if (found === null && msOfLookRest(run) === 0) return;
+    if (found === null && msUntilNextLookup(run) === 0) return;
     if (found === null) continue;
     const end: WithdrawalEnd =
       found.result === 'happened'
@@ -312,7 +312,7 @@ export async function reconcileWithdrawals(run: LaneRun): Promise<void> {
 async function look(run: LaneRun, attempt: OpenWithdrawal): Promise<Reconciled | null> {
   const { intentId, memberId, invitationId, startedAt, departed } = attempt;
   if (!departed) return { result: 'did_not_happen' };
-  return lookForTry<Reconciled>(run, intentId, async () => {
+  return withLookupLimit<Reconciled>(run, intentId, async () => {
     const answer = await run.parts.network.reconcile({
       ...callOptions(run),
       intent: { kind: 'withdraw', memberId, invitationId, startedAt },

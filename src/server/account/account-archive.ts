@@ -37,7 +37,7 @@ Passwords, keys, and codes are never included.
 export async function* archiveBytes(db: Database, made: AccountExport): AsyncGenerator<Uint8Array> {
   const pipe = new TransformStream<Uint8Array, Uint8Array>();
   const written = writeArchive(db, made, pipe.writable);
-  // A client that disconnects midway ends the writing too; nobody needs that failure.
+  // If the client disconnects, writing stops too; that error is expected.
   written.catch(() => undefined);
   const reader = pipe.readable.getReader();
   try {

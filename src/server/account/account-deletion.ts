@@ -12,8 +12,7 @@ import { deletionCanceledMail, deletionMail } from '#server/account/deletion-mai
 import { verifyCredentials, verifyOwnPassword } from '#server/account/own-password.ts';
 
 /**
- * Deletes the account: nobody sees anything of it anymore, and it can be restored for 14 days of
- * real time.
+ * Deletes the account: it is hidden from everyone, and can be restored for 14 days of real time.
  */
 export async function deleteAccount(call: Call<'POST /account/deletion'>, account: AccountParts) {
   const { body, caller, parts, http, now, realNow } = call;

@@ -24,7 +24,7 @@ const OPERATOR = '0';
 
 type Names = ReadonlyMap<string, { displayName: string }>;
 
-/** Who did it, if it wasn’t the account’s own user. */
+/** The actor, if it wasn’t the account’s own user. */
 function whoActed({ actedBy, userId }: AuditGroup, names: Names): ActivityAnswer['by'] {
   if (actedBy === userId) return null;
   const person = names.get(actedBy);

@@ -18,7 +18,7 @@ function written(): string[] {
           'g',
         ),
       ),
-      ...text.matchAll(/told: \{\s*type: '([A-Z_]+)'/g),
+      ...text.matchAll(/auditEntry: \{\s*type: '([A-Z_]+)'/g),
     ].flatMap((match) => [match[1], match[2]]);
   });
   return [...new Set(types.filter((type) => type !== undefined))].sort();

@@ -161,7 +161,7 @@ describe('pausing and canceling', () => {
   });
 });
 
-describe('after a period ended and nobody has read the account yet', () => {
+describe('after a period ended, before the account was read again', () => {
   test('a plan that ended can be bought again, with its preview', async () => {
     await buy('pro-monthly');
     expect((await api(`DELETE ${B}/subscriptions/${await idOf()}`)).status).toBe(200);

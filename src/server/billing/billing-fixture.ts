@@ -86,8 +86,8 @@ export async function buy(priceId: PriceId, { seats = 1, of = person } = {}) {
   return (await api(`POST ${B}/verify`, { checkoutId: opened.body.checkoutId }, of)).body.billing;
 }
 
-export const steer = (deed: string, subscriptionId: string) =>
-  api('POST /practice/billing', { do: deed, subscriptionId });
+export const steer = (action: string, subscriptionId: string) =>
+  api('POST /practice/billing', { do: action, subscriptionId });
 
 /** A running campaign of a person, created `index` hours after the start. */
 export async function plantCampaign(name: string, index: number): Promise<string> {

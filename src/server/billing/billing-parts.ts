@@ -1,4 +1,4 @@
-import { nextBorder } from '#core/billing/subscription.ts';
+import { nextStatusChangeAt } from '#core/billing/subscription.ts';
 import type { ErrorCode } from '#core/errors/error-catalog.ts';
 import { PaymentsError, type Payments } from '#connectors/payments/payments.ts';
 import type { TestControls } from '#connectors/payments/test-controls.ts';
@@ -89,7 +89,7 @@ export async function catchUp(call: BillingCall, payments: Payments): Promise<vo
   const { caller, parts, realNow } = call;
   const { userId } = caller;
   const own = await listSubscriptions({ db: parts.db, userId, realNow });
-  const isBehind = own.some(({ of }) => (nextBorder(of, realNow) ?? Infinity) <= realNow);
+  const isBehind = own.some(({ of }) => (nextStatusChangeAt(of, realNow) ?? Infinity) <= realNow);
   if (isBehind) await settle(call, payments, userId);
 }
 

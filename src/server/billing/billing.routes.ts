@@ -23,7 +23,7 @@ import {
 import {
   changeSubscription,
   visibleSubscription,
-  type Wish,
+  type ChangeRequest,
 } from '#server/billing/change-subscription.ts';
 import {
   presentBilling,
@@ -104,8 +104,8 @@ async function makeHappen(call: Call<'POST /practice/billing'>, billing: Billing
 
 /** Plans, prices, and payments; where nothing is sold, only the current state is answered. */
 export function billingHandlers(billing: BillingParts): Handlers<keyof typeof billingRoutes> {
-  const change = async (call: BillingCall, id: string, wish: Wish) => {
-    const subscription = await changeSubscription({ call, billing, id, wish });
+  const change = async (call: BillingCall, id: string, request: ChangeRequest) => {
+    const subscription = await changeSubscription({ call, billing, id, request });
     const { caller, parts } = call;
     return presentSubscription({ db: parts.db, userId: caller.userId }, subscription);
   };

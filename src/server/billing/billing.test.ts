@@ -211,7 +211,7 @@ describe('only the buyer', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'SUBSCRIPTION_OF_BUYER']);
   });
 
-  test('and nobody else learns that it exists', async () => {
+  test('and no one else learns that it exists', async () => {
     await buy('pro-monthly', { seats: 1 });
     const id = await idOf();
     expect((await api(`GET ${B}/subscriptions/${id}`, undefined, other)).status).toBe(404);

@@ -6,7 +6,7 @@ import {
   canResume,
   canSwitch,
   PREVIEW_MS,
-  whenChangeHolds,
+  whenChangeApplies,
 } from '#core/billing/subscription-rules.ts';
 import {
   PaymentsError,
@@ -31,26 +31,26 @@ import {
   type BillingParts,
 } from '#server/billing/billing-parts.ts';
 
-/** What a person wants to do with a subscription. */
-export type Wish =
+/** A change of a subscription that a person asks for. */
+export type ChangeRequest =
   | { do: 'SWITCH'; priceId: PriceId; seats: number | undefined; at: number | undefined }
   | { do: 'PAUSE'; months: PauseMonths }
   | { do: 'RESUME' }
   | { do: 'CANCEL' };
 
 /**
- * What to ask the provider for. Throws if the rules don't allow it now, or if the preview is more
- * than half an hour old or from an earlier period.
+ * The change to request from the provider. Throws if the rules don't allow it now, or if the
+ * preview is more than half an hour old or from an earlier period.
  */
 export function changeOf(
-  wish: Wish,
+  request: ChangeRequest,
   { of, state }: OwnSubscription,
   realNow: number,
 ): SubscriptionChange {
-  switch (wish.do) {
+  switch (request.do) {
     case 'PAUSE':
       rejectUnless(canPause(state));
-      return { do: 'PAUSE', from: of.periodEnd, months: wish.months };
+      return { do: 'PAUSE', from: of.periodEnd, months: request.months };
     case 'RESUME':
       rejectUnless(canResume(state));
       return { do: 'RESUME' };
@@ -58,7 +58,7 @@ export function changeOf(
       rejectUnless(canCancel(state));
       return { do: 'CANCEL' };
     case 'SWITCH': {
-      const to = { priceId: wish.priceId, seats: wish.seats ?? of.seats };
+      const to = { priceId: request.priceId, seats: request.seats ?? of.seats };
       if (priceOf(to.priceId).kind !== of.kind)
         throw rejectField(
           'priceId',
@@ -66,10 +66,10 @@ export function changeOf(
           'This price belongs to a different subscription',
         );
       rejectUnless(canSwitch(of, state, to));
-      const at = wish.at ?? realNow;
+      const at = request.at ?? realNow;
       if (at > realNow || at < realNow - PREVIEW_MS || at < of.periodStart)
         throw new ApiError('PREVIEW_EXPIRED');
-      return { do: 'SWITCH', ...to, when: whenChangeHolds({ from: of, to }), at };
+      return { do: 'SWITCH', ...to, when: whenChangeApplies({ from: of, to }), at };
     }
   }
 }
@@ -87,26 +87,29 @@ export async function visibleSubscription(
   return covering;
 }
 
-/** A wish as a key: asking for the same again is the same change. */
-function wordOf(wish: Wish): string {
-  const { do: deed, ...more } = wish;
-  return [deed, ...Object.values(more).map((each) => each ?? '')].join('/');
+/** A request as a key: the same request again is the same change. */
+function changeKey(request: ChangeRequest): string {
+  const { do: action, ...more } = request;
+  return [action, ...Object.values(more).map((each) => each ?? '')].join('/');
 }
 
 /**
- * The result of a wish that was carried out earlier, though its answer got lost; null if it wasn't.
+ * The result of a request that was carried out earlier, though its answer got lost; null if it wasn't.
  */
-function doneBefore(wish: Wish, { of, state }: OwnSubscription): SubscriptionChange | null {
-  switch (wish.do) {
+function doneBefore(
+  request: ChangeRequest,
+  { of, state }: OwnSubscription,
+): SubscriptionChange | null {
+  switch (request.do) {
     case 'PAUSE':
-      return state.pauseAt === null ? null : { ...wish, from: state.pauseAt };
+      return state.pauseAt === null ? null : { ...request, from: state.pauseAt };
     case 'CANCEL':
-      return state.endsAt === null && state.status !== 'canceled' ? null : wish;
+      return state.endsAt === null && state.status !== 'canceled' ? null : request;
     case 'RESUME':
-      return canResume(state).allowed ? null : wish;
+      return canResume(state).allowed ? null : request;
     case 'SWITCH': {
       const { priceId, seats = of.seats } = of.next ?? of;
-      const isDone = priceId === wish.priceId && seats === (wish.seats ?? seats);
+      const isDone = priceId === request.priceId && seats === (request.seats ?? seats);
       return isDone ? { do: 'SWITCH', priceId, seats, when: 'NOW', at: of.periodStart } : null;
     }
   }
@@ -162,22 +165,22 @@ async function changeOnce({
   call,
   payments,
   customerId,
-  wish,
+  request,
   subscription,
   asked,
 }: {
   call: BillingCall;
   payments: Payments;
   customerId: string;
-  wish: Wish;
+  request: ChangeRequest;
   subscription: OwnSubscription;
   asked: AskedChange;
 }): Promise<void> {
   const { subscriptionId, kind } = subscription.of;
-  const operation = `${wish.do}/${subscriptionId}/${asked.id}`;
+  const operation = `${request.do}/${subscriptionId}/${asked.id}`;
   const of = { customerId, realNow: asked.at, operation };
-  const done = asked.isAgain ? doneBefore(wish, subscription) : null;
-  const change = done ?? changeOf(wish, subscription, asked.at);
+  const done = asked.isAgain ? doneBefore(request, subscription) : null;
+  const change = done ?? changeOf(request, subscription, asked.at);
   if (done === null) await payments.change({ ...of, subscriptionId, change });
   if (kind === 'PLAN') await changeFinderAlong({ call, payments, change, ...of });
 }
@@ -194,12 +197,12 @@ export async function changeSubscription({
   call,
   billing,
   id,
-  wish,
+  request,
 }: {
   call: BillingCall;
   billing: BillingParts;
   id: string;
-  wish: Wish;
+  request: ChangeRequest;
 }): Promise<OwnSubscription> {
   const payments = sellerOf(billing);
   const { caller, parts, realNow } = call;
@@ -209,14 +212,14 @@ export async function changeSubscription({
   if (subscription.buyerId !== userId) throw new ApiError('SUBSCRIPTION_OF_BUYER');
   const customerId = await customerOf(call, payments);
   const one = { db: parts.db, userId, subscriptionId: id };
-  const word = wordOf(wish);
-  const asked = await beginChange({ ...one, realNow }, { ...one, wish: word, keptMs: PREVIEW_MS });
+  const key = changeKey(request);
+  const asked = await beginChange({ ...one, realNow }, { ...one, wish: key, keptMs: PREVIEW_MS });
   if (asked.isAgain) {
     await settle(call, payments, userId);
     subscription = await visibleSubscription(call, id);
   }
   try {
-    await changeOnce({ call, payments, customerId, wish, subscription, asked });
+    await changeOnce({ call, payments, customerId, request, subscription, asked });
   } catch (error) {
     if (isAnswered(error)) await endChange(one, { ...one, id: asked.id });
     await settle(call, payments, userId);

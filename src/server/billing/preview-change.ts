@@ -20,7 +20,7 @@ import {
   type BillingCall,
   type BillingParts,
 } from '#server/billing/billing-parts.ts';
-import { changeOf, type Wish } from '#server/billing/change-subscription.ts';
+import { changeOf, type ChangeRequest } from '#server/billing/change-subscription.ts';
 import { isoInstant } from '#server/http/page-response.ts';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
 
@@ -33,7 +33,7 @@ export type PreviewAsked = {
   kind: 'PLAN' | 'FINDER';
 };
 
-function wishOf(asked: PreviewAsked, realNow: number): Wish {
+function requestOf(asked: PreviewAsked, realNow: number): ChangeRequest {
   const { priceId, seats, action, months } = asked;
   if (action === 'pause') return { do: 'PAUSE', months };
   if (action !== undefined) return { do: action === 'cancel' ? 'CANCEL' : 'RESUME' };
@@ -193,21 +193,21 @@ export async function previewChange(
 ): Promise<PreviewAnswer> {
   const payments = sellerOf(billing);
   const { caller, parts, realNow } = call;
-  const wish = wishOf(asked, realNow);
+  const request = requestOf(asked, realNow);
   await catchUp(call, payments);
-  const kind = wish.do === 'SWITCH' ? priceOf(wish.priceId).kind : asked.kind;
+  const kind = request.do === 'SWITCH' ? priceOf(request.priceId).kind : asked.kind;
   const own = await boughtSubscription({
     db: parts.db,
     userId: caller.userId,
     realNow,
     kind,
   });
-  const isPurchase = wish.do === 'SWITCH' && (own === null || own.of.status === 'canceled');
+  const isPurchase = request.do === 'SWITCH' && (own === null || own.of.status === 'canceled');
   let outcome: Outcome;
-  if (isPurchase) outcome = await purchaseOutcome(call, wish.priceId, asked.seats ?? 1);
+  if (isPurchase) outcome = await purchaseOutcome(call, request.priceId, asked.seats ?? 1);
   else {
     if (own === null) throw new ApiError('NOT_FOUND');
-    const change = changeOf(wish, own, realNow);
+    const change = changeOf(request, own, realNow);
     const customerId = await customerOf(call, payments);
     const { subscriptionId } = own.of;
     const charges = await atProvider(() =>

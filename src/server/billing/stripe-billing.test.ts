@@ -92,10 +92,10 @@ describe('an answer that gets lost', () => {
   test.each([
     ['pause', 'PAUSE', { months: 2 }],
     ['resume', 'RESUME', {}],
-  ] as const)('of a %s is retried under the same key', async (what, deed, body) => {
+  ] as const)('of a %s is retried under the same key', async (what, action, body) => {
     const id = await buy(person, 'pro-monthly');
     const finder = await buy(person, 'small-monthly');
-    if (deed === 'RESUME') await api(person, `POST /subscriptions/${id}/pause`, { months: 1 });
+    if (action === 'RESUME') await api(person, `POST /subscriptions/${id}/pause`, { months: 1 });
     const from = stripe.keys.length;
     loseAnswersOf('subscription_schedules');
     const first = await api(person, `POST /subscriptions/${id}/${what}`, body);
@@ -104,15 +104,15 @@ describe('an answer that gets lost', () => {
     moveTo(time.real + 60_000);
     const again = await api(person, `POST /subscriptions/${id}/${what}`, body);
     expect(again.status).toBe(200);
-    expect(again.body.pauseAt === null).toBe(deed === 'RESUME');
-    const acts = stripe.keys.slice(from).filter((key) => key.includes(`/${deed}/${id}/`));
+    expect(again.body.pauseAt === null).toBe(action === 'RESUME');
+    const acts = stripe.keys.slice(from).filter((key) => key.includes(`/${action}/${id}/`));
     expect(new Set(acts.map((key) => key.split('/')[3])).size).toBe(1);
     // The email finder changed too, though the answer for the plan got lost.
     const both = (await api(person, 'GET /subscriptions')).body as {
       id: string;
       pauseAt: unknown;
     }[];
-    expect(both.find((each) => each.id === finder)?.pauseAt === null).toBe(deed === 'RESUME');
+    expect(both.find((each) => each.id === finder)?.pauseAt === null).toBe(action === 'RESUME');
   });
 
   test('of a cancellation is the same change, and after a resume it is another one', async () => {

@@ -44,7 +44,7 @@ test('a member has the plan of the team from joining to leaving', async () => {
   expect(await columns()).toEqual(ADVANCED);
 });
 
-test('joining where nobody ever bought anything changes no plan', async () => {
+test('joining a team that never bought anything changes no plan', async () => {
   expect(await api(`POST ${T}`, { teamName: 'Northpoint' })).toMatchObject({ status: 201 });
   await database.db
     .updateTable('users')

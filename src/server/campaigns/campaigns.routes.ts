@@ -21,7 +21,7 @@ import { saveCampaign } from '#server/campaigns/save-campaign.ts';
 import { setCampaignStatus, unlockCampaign } from '#server/campaigns/set-campaign-status.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { readLeadFilter } from '#server/lead-lists/lead-filter-query.ts';
-import { askedList, changesResponse, deletedIn } from '#server/http/list-query.ts';
+import { listRequest, changesResponse, deletedIn } from '#server/http/list-query.ts';
 import { readableAccount } from '#server/http/readable-accounts.ts';
 import { presentStatistics } from '#server/campaign-facts/present-statistics.ts';
 import { ApiError, found, rejectUnless } from '#server/http/api-error.ts';
@@ -43,7 +43,7 @@ export const campaignHandlers: Handlers<CampaignKey> = {
     const { query, caller, parts, now, realNow } = call;
     const { db, masterKey } = parts;
     const userId = await readableAccount({ db, caller, userId: query.userId });
-    const asked = askedList('GET /campaigns', call);
+    const asked = listRequest('GET /campaigns', call);
     const order = sortOrder(query.sort, CAMPAIGN_SORT_KEYS, STANDARD_ORDER);
     const read = await listCampaigns(
       { db, userId },

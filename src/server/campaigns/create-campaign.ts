@@ -43,7 +43,7 @@ export async function createCampaign({
         path: 'zapierUrl',
         url: zapierUrl,
         caller,
-        door: parts.webhookDoor,
+        outbound: parts.webhookClient,
       });
     rejectOpensWithoutPlan({ trackOpens, gates });
     const draft = await insertCampaign(scope, {

@@ -70,7 +70,7 @@ test('without the feature opens can’t be tracked, and the rest is saved as sen
   });
 });
 
-test('whoever gets the feature later tracks opens, unless they turned it off with the feature', async () => {
+test('getting the feature later enables open tracking, unless it was turned off while available', async () => {
   const pro = await withPlan();
   const { id } = await create('Autumn', pro);
   await save({ id, as: pro, body: { trackOpens: false } });

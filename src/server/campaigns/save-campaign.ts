@@ -46,7 +46,7 @@ export async function saveCampaign({
         path: 'zapierUrl',
         url: body.zapierUrl,
         caller,
-        door: parts.webhookDoor,
+        outbound: parts.webhookClient,
       });
     rejectOpensWithoutPlan({ trackOpens: body.trackOpens, gates });
     const { leadPacks } =

@@ -8,7 +8,7 @@ import { actingUserOf } from '#server/http/acting-user-of.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { notChangeable } from '#server/conversations/not-changeable.ts';
 
-/** How long someone waits for the network before they are told to try again, in real ms. */
+/** How long a request waits for the network before it asks to try again, in real ms. */
 const DEADLINE_MS = 10_000;
 
 /**

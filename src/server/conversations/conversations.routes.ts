@@ -27,7 +27,7 @@ import { oneOf, openOne } from '#server/conversations/open-conversation.ts';
 import { presentConversations } from '#server/conversations/present-conversation.ts';
 import { presentThread } from '#server/conversations/present-thread.ts';
 import type { Call, Handlers, ServerParts } from '#server/http/handler.ts';
-import { askedList, changesResponse, deletedIn } from '#server/http/list-query.ts';
+import { listRequest, changesResponse, deletedIn } from '#server/http/list-query.ts';
 import { isoInstant, pageResponse } from '#server/http/page-response.ts';
 import { rejectUnknownCampaign } from '#server/http/reject-unknown-campaign.ts';
 
@@ -134,7 +134,7 @@ async function listConversations(call: Call<'GET /messaging/conversations'>) {
     parts: { db, pictureLink },
   } = call;
   const { campaignId, label } = given;
-  const asked = askedList('GET /messaging/conversations', call);
+  const asked = listRequest('GET /messaging/conversations', call);
   if (campaignId !== undefined) await rejectUnknownCampaign(scope, campaignId);
   if (label !== undefined) await ensureLabel(scope, label);
   const searched = query.trim() === '' ? null : query;
@@ -145,7 +145,7 @@ async function listConversations(call: Call<'GET /messaging/conversations'>) {
     labelId: label ?? null,
     campaignId: campaignId ?? null,
     channel: given.channel ?? null,
-    // A search covers archived conversations too, unless told otherwise, and so does what changed.
+    // By default a search covers archived conversations too, and so does a list of changes.
     archived: archived ?? (searched === null && given.updatedSince === undefined ? false : null),
     awaitingMe: given.awaitingMe ?? null,
     replied: given.replied ?? null,

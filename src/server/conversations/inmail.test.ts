@@ -23,7 +23,7 @@ import {
 
 const MESSAGE = { channel: 'INMAIL', subject: 'Two minutes', text: 'Hi {{fullName}}' };
 
-/** A person on LinkedIn whom the user is not connected with. */
+/** A person on LinkedIn who isn't connected with the user. */
 const addStranger = async (person: Parameters<typeof addLead>[0] = {}) =>
   addEmailing(await addLead({ name: 'Ann Lee', connected: false, ...person }));
 const openAt = (conversationId: string, realNow = TEST_NOW) =>

@@ -22,7 +22,7 @@ const call = handlerCaller({
   network: { messages: { edit: asked, remove: asked } },
 });
 
-/** A person whom the user may write to on LinkedIn and by email, with a chat. */
+/** A person the user can message on LinkedIn and by email, with a chat. */
 export async function addPerson(
   person: Parameters<typeof addLead>[0] = {},
 ): Promise<{ leadId: string; conversationId: string }> {

@@ -7,7 +7,7 @@ import { entryAt, mergeTimeline, placeOf, type TimelineKey } from '#core/convers
 import type { Owner, Scope } from '#data/scope.ts';
 import { cleanMailHtml } from '#server/conversations/clean-mail-html.ts';
 import type { SendingMoment, SendingWait } from '#core/conversation/sending-wait.ts';
-import { tellMore } from '#server/conversations/tell-more.ts';
+import { readMessageDetails } from '#server/conversations/message-details.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
 import { readNewestGap } from '#data/conversations/older-messages.ts';
 import {
@@ -70,11 +70,11 @@ export async function presentThread(
   if (last === undefined && failure !== null) throw failure;
   const behind = last === undefined ? (before ?? isoInstant(now)) : placeOf(last);
   const messages = entries.flatMap((entry) => ('message' in entry ? [entry.message] : []));
-  const told = await tellMore(scope, messages, momentOf);
+  const detailsOf = await readMessageDetails(scope, messages, momentOf);
   return {
     content: entries.map((entry) =>
       'message' in entry
-        ? presentMessage({ message: entry.message, now, ...told(entry.message) })
+        ? presentMessage({ message: entry.message, now, ...detailsOf(entry.message) })
         : presentEvent(entry.event),
     ),
     before: more || gap !== null ? behind : null,
@@ -128,7 +128,7 @@ function keyOf(
   };
 }
 
-/** A message as the API shows it; `variant` and `wait` come from `tellMore`. */
+/** A message as the API shows it; `variant` and `wait` come from `readMessageDetails`. */
 export function presentMessage({
   message,
   now,

@@ -1,5 +1,5 @@
 import type { inboxRefreshRoutes } from '#contract/conversations.ts';
-import { readInboxReading, wantInbox } from '#data/conversations/inbox-refresh.ts';
+import { readInboxReading, requestInboxCheck } from '#data/conversations/inbox-refresh.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
 import { wakeLane } from '#data/tables/lanes.ts';
@@ -16,7 +16,7 @@ export const inboxRefreshHandlers: Handlers<keyof typeof inboxRefreshRoutes> = {
     if (status !== 'VERIFIED')
       throw new ApiError('LINKEDIN_NOT_CONNECTED', { accountStatus: status });
     await inScope(scope, async (scope) => {
-      if (await wantInbox(scope)) await wakeLane(scope, Math.floor(now));
+      if (await requestInboxCheck(scope)) await wakeLane(scope, Math.floor(now));
     });
     return present(scope);
   },

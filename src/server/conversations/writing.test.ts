@@ -70,7 +70,7 @@ describe('writing manually', () => {
     expect(row.network_message_id).toMatch(/^hand\/[0-9a-f-]{36}$/);
   });
 
-  test('holds the person in every running campaign, unless told not to', async () => {
+  test('holds the person in every running campaign, unless the request says otherwise', async () => {
     const { leadId, conversationId } = await addPerson();
     const [running, other, finished] = [
       await addPlace(leadId),
@@ -144,7 +144,7 @@ describe('writing manually', () => {
     expect(leadId).not.toBe('');
   });
 
-  test('is rejected for a wrong text, subject, file, or time, and holds nobody', async () => {
+  test('is rejected for a wrong text, subject, file, or time, and holds no one', async () => {
     const { conversationId, leadId } = await addPerson();
     const campaignId = await addPlace(leadId);
     const expired = await addFile({ expiresAt: TEST_NOW });

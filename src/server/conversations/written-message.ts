@@ -1,6 +1,6 @@
 import { CHANNEL_REASON_TEXTS } from '#core/conversation/channel-reason-texts.ts';
 import {
-  standsOn,
+  conversationChannelOf,
   type ChannelReason,
   type ConversationChannel,
   type WritingChannel,
@@ -73,7 +73,12 @@ export async function writtenMessage({
     throw refusal(field, code, message);
   }
   const files = await ownFiles({ ...of, realNow }, attachmentIds);
-  return { channel: standsOn(channel), text: written.text, subject: written.subject, files };
+  return {
+    channel: conversationChannelOf(channel),
+    text: written.text,
+    subject: written.subject,
+    files,
+  };
 }
 
 /** The instant a message is scheduled for, in campaign ms. */

@@ -24,21 +24,21 @@ import { holdSharedList } from '#data/teams/shared-blacklist.ts';
 import { shareRecord } from '#data/teams/share-record.ts';
 import { ApiError, found, rejectField } from '#server/http/api-error.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
-import { askedList, changesResponse, deletedIn } from '#server/http/list-query.ts';
+import { listRequest, changesResponse, deletedIn } from '#server/http/list-query.ts';
 import { isoInstant } from '#server/http/page-response.ts';
 import { waitForTries } from '#server/http/wait-for-tries.ts';
 
 type Body = Call<'POST /v1/do-not-contact'>['body'];
 type Subject = KeyedEntry | { covers: 'ADDRESS'; address: string };
 
-/** The list of people whom a user must not contact (product rules, section 5). */
+/** People that a user must not contact (product rules, section 5). */
 export const doNotContactHandlers: Handlers<keyof typeof doNotContactRoutes> = {
   'GET /v1/do-not-contact': async (call) => {
     const {
       scope,
       query: { query = '', origin = '' },
     } = call;
-    const asked = askedList('GET /v1/do-not-contact', call);
+    const asked = listRequest('GET /v1/do-not-contact', call);
     const read = await listDoNotContact(scope, {
       query: query.trim(),
       origin: origin.trim(),

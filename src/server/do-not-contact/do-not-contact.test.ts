@@ -73,7 +73,7 @@ describe('an entry', () => {
     expect(await Promise.all([before, later].map(isBlacklisted))).toEqual([false, false]);
   });
 
-  test('for an address alone blacklists nobody, and blocks that address', async () => {
+  test('for an address alone blacklists no one, and blocks that address', async () => {
     const someone = await lead({ email: 'ada@acme.example' });
     await add({ email: 'ADA@acme.example', note: 'Asked by phone' });
     expect(await isBlacklisted(someone)).toBe(false);

@@ -256,7 +256,7 @@ describe('the page behind an unsubscribe link', () => {
 describe('the open pixel', () => {
   const fetchPixel = (url: string, userAgent = BROWSER) => get(url, { 'user-agent': userAgent });
 
-  test('is a picture that any page may show and nobody caches, whatever its token is', async () => {
+  test('is a picture that any page may show and no one caches, whatever its token is', async () => {
     const it = await emailed();
     for (const url of [
       it.open,

@@ -25,7 +25,7 @@ import {
 } from '#server/email-links/email-link-page.ts';
 
 type Parts = Pick<ServerParts, 'db' | 'clock' | 'masterKey'>;
-type Door = { parts: Parts; keys: EmailLinkKeys };
+type LinkContext = { parts: Parts; keys: EmailLinkKeys };
 type TokenRequest = FastifyRequest<{ Params: { '*': string } }>;
 
 /** A mail client or the page's own button sends only a few bytes. */
@@ -43,7 +43,7 @@ export function isEmailLink(url: string): boolean {
  * unsubscribe page and the open pixel. Signed tokens say what they are about.
  */
 export async function serveEmailLinks(app: FastifyInstance, parts: Parts): Promise<void> {
-  const door = { parts, keys: emailLinkKeysOf(parts.masterKey) };
+  const context = { parts, keys: emailLinkKeysOf(parts.masterKey) };
   await app.register(async (scope) => {
     // RFC 8058 allows either form encoding; the POST itself is the request, whatever its body.
     scope.removeAllContentTypeParsers();
@@ -52,15 +52,15 @@ export async function serveEmailLinks(app: FastifyInstance, parts: Parts): Promi
       { parseAs: 'buffer', bodyLimit: MOST_BYTES },
       (_request, _body, done) => done(null),
     );
-    scope.get('/e/u/*', (request: TokenRequest, reply) => showPage(door, request, reply));
-    scope.post('/e/u/*', (request: TokenRequest, reply) => unsubscribe(door, request, reply));
-    scope.get('/e/o/*', (request: TokenRequest, reply) => answerPixel(door, request, reply));
+    scope.get('/e/u/*', (request: TokenRequest, reply) => showPage(context, request, reply));
+    scope.post('/e/u/*', (request: TokenRequest, reply) => unsubscribe(context, request, reply));
+    scope.get('/e/o/*', (request: TokenRequest, reply) => answerPixel(context, request, reply));
     scope.setErrorHandler((error, request, reply) => answerTrouble(error, request, reply));
   });
 }
 
 function claimsOf(
-  { keys }: Door,
+  { keys }: LinkContext,
   request: TokenRequest,
   purpose: EmailLinkPurpose,
 ): EmailLinkClaims | null {
@@ -71,26 +71,26 @@ const isTest = (request: TokenRequest): boolean => request.params['*'] === TEST_
 
 /** Changes nothing: programs open every link of an email before its reader does. */
 async function showPage(
-  door: Door,
+  context: LinkContext,
   request: TokenRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (isTest(request)) return sendPage(reply, { kind: 'TEST' });
-  const claims = claimsOf(door, request, 'UNSUBSCRIBE');
-  const email = claims && (await readLinkedEmail(door.parts.db, claims));
+  const claims = claimsOf(context, request, 'UNSUBSCRIBE');
+  const email = claims && (await readLinkedEmail(context.parts.db, claims));
   if (!email) return sendPage(reply, { kind: 'WRONG_LINK' }, 404);
   const { unsubscribed, ...told } = email;
   return sendPage(reply, { kind: unsubscribed ? 'DONE' : 'ASK', ...told });
 }
 
 async function unsubscribe(
-  door: Door,
+  context: LinkContext,
   request: TokenRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (isTest(request)) return sendPage(reply, { kind: 'TEST' });
-  const { db, clock } = door.parts;
-  const claims = claimsOf(door, request, 'UNSUBSCRIBE');
+  const { db, clock } = context.parts;
+  const claims = claimsOf(context, request, 'UNSUBSCRIBE');
   const email = claims && (await readLinkedEmail(db, claims));
   if (!claims || !email) return sendPage(reply, { kind: 'WRONG_LINK' }, 404);
   const { address, senderName, senderAddress } = email;
@@ -100,17 +100,17 @@ async function unsubscribe(
 
 /** Always answers the pixel: a broken picture would show in the email. */
 async function answerPixel(
-  door: Door,
+  context: LinkContext,
   request: TokenRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const claims = claimsOf(door, request, 'OPEN');
-  if (claims !== null && request.method === 'GET') await keepOpen(door, request, claims);
+  const claims = claimsOf(context, request, 'OPEN');
+  if (claims !== null && request.method === 'GET') await keepOpen(context, request, claims);
   return sendPixel(reply);
 }
 
 async function keepOpen(
-  { parts: { db, clock } }: Door,
+  { parts: { db, clock } }: LinkContext,
   request: TokenRequest,
   claims: EmailLinkClaims,
 ): Promise<void> {
@@ -148,7 +148,7 @@ function sendPage(reply: FastifyReply, page: EmailLinkPage, status = 200): Fasti
     .send(emailLinkPage(page));
 }
 
-/** Webmail shows it on its own pages, hence for every origin. */
+/** Allowed for every origin, because webmail shows it on its own pages. */
 function sendPixel(reply: FastifyReply): FastifyReply {
   return reply
     .code(200)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { forecast } from '#core/forecast/forecast.ts';
 import { createShortCache } from '#server/http/short-cache.ts';
 import { createForecastThread } from '#server/forecast/forecast-thread.ts';
-import { forecastInput, freshCampaign } from '../../../test/bench/parts/forecast-ground.ts';
+import { forecastInput, freshCampaign } from '../../../test/bench/parts/forecast-fixture.ts';
 
 const input = (leads: number) => forecastInput({ campaign: freshCampaign({ leads }) });
 

@@ -89,7 +89,7 @@ describe('the launch check of a campaign that emails', () => {
     return campaign;
   }
 
-  test('names leads with another lead’s address, of whom one gets the emails', async () => {
+  test('names leads that share an address, one of which gets the emails', async () => {
     const campaign = await twoWithOneAddress();
     const { counts, readyLeads } = await check(campaign.campaignId);
     expect(counts).toMatchObject([

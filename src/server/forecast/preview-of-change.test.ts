@@ -167,7 +167,7 @@ describe('the preview of a change', () => {
     expect((await refusalOf(ask(stranger))).code).toBe('NOT_FOUND');
   });
 
-  test('counts nobody twice if a delay and the step after it change together', () => {
+  test('counts no one twice if a delay and the step after it change together', () => {
     const after = { ...usual('New'), yes: { ...(usual('New').yes as SequenceItem), yesDelay: 5 } };
     const standing = [
       { itemId: 'm', state: 'WAITING' as const, leads: 7, untried: 0, untouched: 0 },

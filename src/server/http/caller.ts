@@ -12,7 +12,7 @@ import type { Database } from '#data/database.ts';
 import { liveSession } from '#data/identity/identity-sessions.ts';
 import { readAccessFacts } from '#data/account/users.ts';
 import { renewVisit } from '#data/staff/visits.ts';
-import { wayIntoAccount } from '#server/http/side-account.ts';
+import { accountAccess } from '#server/http/side-account.ts';
 import type { Caller } from '#server/http/handler.ts';
 import { ApiError, found, rejectUnless } from '#server/http/api-error.ts';
 import { callerByKey, rejectBeyondScope } from '#server/http/api-key-caller.ts';
@@ -109,7 +109,7 @@ async function acting({
   const parsed = userIdShape.safeParse(header);
   const { identityId } = caller;
   const wayIn = parsed.success
-    ? await wayIntoAccount({ db: gate.db, userId: parsed.data, realNow }, identityId)
+    ? await accountAccess({ db: gate.db, userId: parsed.data, realNow }, identityId)
     : 'CLOSED';
   const access = routeAccess({ ...route, caller, isBareStaff, wayIn });
   if (access !== 'ALLOWED' || !parsed.success)

@@ -101,7 +101,7 @@ describe('a page of another origin', () => {
 });
 
 describe('a browser that asks first', () => {
-  it('is told what a page may send', async () => {
+  it('gets the methods and headers that a page may send', async () => {
     const { statusCode, headers } = await preflight(server, ORIGIN);
     expect(statusCode).toBe(204);
     expect(headers).toMatchObject({

@@ -69,7 +69,7 @@ export type ServerParts = {
   pictureLink: PictureLink;
   masterKey: MasterKey;
   /** The client that events are sent with, and metadata documents of programs are read with. */
-  webhookDoor?: Pick<OutboundClient, 'refusal' | 'get'>;
+  webhookClient?: Pick<OutboundClient, 'refusal' | 'get'>;
 };
 
 /** A text file to send instead of JSON, in chunks. */

@@ -82,7 +82,7 @@ async function answerOf(
     return { answer: { status: 0, body: value ?? null }, value, error: null };
   } catch (error) {
     const refusal = refusalOf(error);
-    // Nothing was done, or nobody knows; the key must not block another try.
+    // The work failed or its result is unknown; the key must not block a retry.
     if (
       refusal === null ||
       refusal.status >= 500 ||

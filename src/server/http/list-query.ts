@@ -10,8 +10,8 @@ import { isoInstant, pageResponse } from '#server/http/page-response.ts';
 /** Where a list that is read by cursor continues, in its rows and in what was deleted. */
 type Place = { after: string | null; deletedAfter: string | null; until: number };
 
-/** What a call asks of a list, and how its next cursor is made. */
-export type AskedList = ListQuery & Place & { cursorOf: (place: Place) => string };
+/** The parsed list request of a call, with a function that creates its next cursor. */
+export type ListRequest = ListQuery & Place & { cursorOf: (place: Place) => string };
 
 type ListCall = Pick<Call<'GET /leads'>, 'caller' | 'parts' | 'now'> & {
   params: unknown;
@@ -21,15 +21,15 @@ type ListCall = Pick<Call<'GET /leads'>, 'caller' | 'parts' | 'now'> & {
 };
 
 const DAY = 86_400_000;
-/** For how long a change may take to be seen, because its transaction is still open (real ms). */
+/** How long a change may stay invisible because its transaction is still open (real ms). */
 const OVERLAP_MS = 60_000;
 const START: Pick<Place, 'after' | 'deletedAfter'> = { after: null, deletedAfter: null };
 
 /**
- * What a call asks of a list: a page, or a part by cursor. A cursor is signed with the list, the
- * user, and the filters that it was made for, so it opens nothing else.
+ * Parses the list request of a call: a page, or a part by cursor. A cursor is signed with the list,
+ * the user, and the filters that it was made for, so it opens nothing else.
  */
-export function askedList(list: RouteKey, call: ListCall): AskedList {
+export function listRequest(list: RouteKey, call: ListCall): ListRequest {
   const { params, query, caller, parts, now } = call;
   const { page, size, cursor, ...filters } = query;
   const since = query.updatedSince ?? null;
@@ -70,7 +70,7 @@ function placeIn(cursor: string, macOf: (text: string) => string): Place {
 
 /** A page of a list, or a part of it with the next cursor; its rows as `present` shows them. */
 export function listResponse<Row, Item = Row>(
-  asked: AskedList,
+  asked: ListRequest,
   read: Page<Row> | Part<Row>,
   present: (row: Row) => Item = (row) => row as unknown as Item,
 ) {
@@ -82,9 +82,9 @@ export function listResponse<Row, Item = Row>(
   };
 }
 
-/** What was deleted, of the part that a call asks for; null if it doesn't ask what changed. */
+/** The rows deleted in the requested part; null if the call doesn't ask for changes. */
 export async function deletedIn(
-  { walk, deletedAfter }: AskedList,
+  { walk, deletedAfter }: ListRequest,
   listDeleted: (walk: Walk) => Promise<Part<DeletedRow>>,
 ): Promise<Part<DeletedRow> | null> {
   return walk === null || walk.since === null
@@ -93,11 +93,11 @@ export async function deletedIn(
 }
 
 /**
- * The same for a list that tells what changed: with `updatedSince` also what was deleted, and in
- * any case with which instant to ask the next time.
+ * The same for a list with changes: with `updatedSince` also the deleted rows, and always the
+ * instant to ask with next time.
  */
 export function changesResponse<Row, Item = Row>(
-  asked: AskedList,
+  asked: ListRequest,
   { read, deleted }: { read: Page<Row> | Part<Row>; deleted: Part<DeletedRow> | null },
   present: (row: Row) => Item = (row) => row as unknown as Item,
 ) {

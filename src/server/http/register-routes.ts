@@ -6,7 +6,7 @@ import type { AnyDatabase } from '#data/database.ts';
 import { workAs } from '#data/database/acting-identity.ts';
 import { authorize, type Gate } from '#server/http/caller.ts';
 import { endWhenRefused } from '#server/http/end-when-refused.ts';
-import { ensureStillMayAct, wayIntoAccount } from '#server/http/side-account.ts';
+import { ensureStillMayAct, accountAccess } from '#server/http/side-account.ts';
 import { limitKey, recordKeyCalls } from '#server/http/api-key-caller.ts';
 import { isDryRun, rolledBack } from '#server/http/dry-run.ts';
 import type {
@@ -242,7 +242,7 @@ async function answerCall({
       endWhenRefused(reply.raw, async () => {
         const realNow = parts.clock.realNow();
         return (
-          (await wayIntoAccount({ ...caller, db: gate.db, realNow }, caller.identityId)) === 'OPEN'
+          (await accountAccess({ ...caller, db: gate.db, realNow }, caller.identityId)) === 'OPEN'
         );
       });
     return sendAnswer({ reply, route, value: answered.value, checkAnswers });

@@ -13,7 +13,7 @@ type Inside = { identityId: string; userId: string; realNow: number };
  * an open visit (`rightInAccount`). Always closed: one's own account, and one whose deletion was
  * requested.
  */
-export async function wayIntoAccount(scope: Scope<'realNow'>, identityId: string): Promise<WayIn> {
+export async function accountAccess(scope: Scope<'realNow'>, identityId: string): Promise<WayIn> {
   const { db, userId, realNow } = scope;
   const right = rightInAccount(await readActingRights(scope, identityId));
   if (right === null) return 'CLOSED';
@@ -23,8 +23,8 @@ export async function wayIntoAccount(scope: Scope<'realNow'>, identityId: string
 }
 
 /** Rejects anyone who may not work in another user’s account now. */
-export async function requireWayIn(of: Inside & { db: AnyDatabase }): Promise<void> {
-  const wayIn = await wayIntoAccount(of, of.identityId);
+export async function requireAccountAccess(of: Inside & { db: AnyDatabase }): Promise<void> {
+  const wayIn = await accountAccess(of, of.identityId);
   if (wayIn !== 'OPEN') throw new ApiError(wayIn === 'CLOSED' ? 'NOT_FOUND' : wayIn);
 }
 
@@ -38,5 +38,5 @@ export async function ensureStillMayAct({
   ...inside
 }: Inside & { db: DatabaseTransaction }): Promise<void> {
   await holdActingRights({ ...inside, db }, inside.identityId);
-  await requireWayIn({ db, ...inside });
+  await requireAccountAccess({ db, ...inside });
 }

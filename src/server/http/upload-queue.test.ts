@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const MB = 1024 * 1024;
 const limits = { mostBytes: 64 * MB, mostWaiting: 6, mostWaitingOfOne: 3, longestWaitMs: 60_000 };
 
-/** An upload that reports when it has entered, leaves when told to, and may abort. */
+/** An upload that reports when it was admitted, ends on request, and may abort. */
 function upload(line: UploadQueue, userId: string, bytes = 20 * MB) {
   const sender = new AbortController();
   const state = { entered: false, refused: null as string | null };
@@ -27,7 +27,7 @@ const settled = () => vi.advanceTimersByTimeAsync(0);
 const entered = (uploads: { state: { entered: boolean } }[]) =>
   uploads.map(({ state }) => state.entered);
 
-test('one file per person is read at a time, and nobody else waits for it', async () => {
+test('one file per person is read at a time, and no one else waits for it', async () => {
   const line = createUploadQueue(limits);
   const [one, two, other] = [upload(line, 'ada'), upload(line, 'ada'), upload(line, 'ben')];
   await settled();
@@ -50,7 +50,7 @@ test('all uploads together hold no more than there is room for, in order of arri
   expect(entered([...large, small])).toEqual([true, true, true, true, true]);
 });
 
-test('a file larger than the whole room enters when nobody else is inside', async () => {
+test('a file larger than the whole queue is admitted when the queue is empty', async () => {
   const line = createUploadQueue({ ...limits, mostBytes: MB });
   const [one, two] = [upload(line, 'a'), upload(line, 'b')];
   await settled();
@@ -60,7 +60,7 @@ test('a file larger than the whole room enters when nobody else is inside', asyn
   expect(two.state.entered).toBe(true);
 });
 
-test('an upload that waited too long is told why, and later ones are not lost', async () => {
+test('an upload that waited too long is rejected with the reason, and later ones are not lost', async () => {
   const line = createUploadQueue({ ...limits, mostBytes: 20 * MB });
   const [one, own, other] = [upload(line, 'ada'), upload(line, 'ada'), upload(line, 'ben')];
   await settled();

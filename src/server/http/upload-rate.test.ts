@@ -62,7 +62,7 @@ const FILE =
   '--b\r\ncontent-disposition: form-data; name="file"; filename="x.csv"\r\ncontent-type: text/csv\r\n\r\n';
 
 describe('a body that does not arrive', () => {
-  test('times out on sign-in, and the sender is told', async () => {
+  test('times out on sign-in with an error for the sender', async () => {
     const { socket, answer } = begun([
       line('/identity/sign-in'),
       'host: localhost',
@@ -90,7 +90,7 @@ describe('a body that does not arrive', () => {
   );
 });
 
-test('a slow phone has enough time for the largest file, and nobody has forever', () => {
+test('a slow phone has enough time for the largest file, but not unlimited time', () => {
   const minutes = (received: number) => allowedMs(received, BODY_PACE) / 60_000;
   expect(minutes(0)).toBeLessThan(0.5);
   // 256 kbit a second.
@@ -149,8 +149,8 @@ test('a file that waits for its turn doesn’t count as slow, and is read in its
   await until(() => filesBegun === 1);
   const release = finishFile;
   const second = whole();
-  // A body that nobody sends times out after the grace period; the second one's has not arrived
-  // either, but nobody would read it yet.
+  // The first body times out after the grace period; the second hasn't arrived either, but isn't
+  // being read yet.
   const slow = begun([
     line('/identity/sign-in'),
     'host: localhost',

@@ -7,9 +7,9 @@ const LOOK_AGAIN_MS = 50;
 const LOOKS = 200;
 
 /**
- * Waits until tries that may have left have an outcome, so that an answer that follows can promise
- * that nothing more is sent. Returns how many had none after ten seconds: the provider is slow, or
- * the worker that sent them is gone, and nobody can call them back.
+ * Waits until tries that may have left have an outcome, so that the response can promise that
+ * nothing more is sent. Returns how many had none after ten seconds: the provider is slow, or the
+ * worker that sent them is gone, so they can't be called back.
  */
 export async function waitForTries(
   db: Database,

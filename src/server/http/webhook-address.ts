@@ -28,14 +28,14 @@ export function rejectClosedAddress({
   path,
   url,
   caller,
-  door,
+  outbound,
 }: {
   path: string;
   url: string;
   caller: Pick<Caller, 'adminStatus'>;
-  door: Pick<OutboundClient, 'refusal'> | undefined;
+  outbound: Pick<OutboundClient, 'refusal'> | undefined;
 }): void {
-  const failure = door?.refusal(url) ?? null;
+  const failure = outbound?.refusal(url) ?? null;
   if (failure === null) return;
   const message = addressProblem({ kind: 'FAILED', failure }, url, caller);
   if (message !== null) throw rejectField(path, 'INVALID_VALUE', message);

@@ -116,7 +116,7 @@ describe('changing the email', () => {
       subject: 'Your Reachwell email was changed',
       links: [expect.stringMatching(/\/\?mode=recoverEmail&oobCode=[\w-]{32}$/)],
     });
-    // A changed address may be mistyped, so its confirmation signs nobody in.
+    // A changed address may be mistyped, so confirming it signs no one in.
     expect(
       await server.call('POST /identity/verify-email', {
         body: { oobCode: await server.codeTo(email) },
@@ -213,7 +213,7 @@ describe('undoing the change', () => {
     expect(await emailOf(mine.userId)).toBe(mine.email);
     expect((await recover(await server.codeTo(second, 'recoverEmail'))).status).toBe(400);
   });
-  it('is too late after seven days, and never works with another code or for nobody', async () => {
+  it('is too late after seven days, and never works with another code or no account', async () => {
     const mine = await server.session();
     await changeEmail(mine, server.newEmail());
     const oobCode = await server.codeTo(mine.email, 'recoverEmail');

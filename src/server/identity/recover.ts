@@ -220,7 +220,7 @@ export async function verifyEmail(
   if (verified === null) return refuse();
   const { keys } = identity;
   rememberDevice(keys, http, verified.identityId);
-  // A browser that has a session keeps it: a link moves nobody into another account.
+  // A browser that has a session keeps it: a link never switches accounts.
   const enters =
     verified.first && http.refreshCookie.read() === null && isSignUpOf({ keys, http, ...verified });
   return {
@@ -304,7 +304,7 @@ export async function resetPassword(
   });
   if (!done) return refuse();
   await liftSlowdown({ db: parts.db, keys, http, identityId, email: known.email });
-  // Whoever reads the owner's email is the owner: this browser gets in while a stranger guesses.
+  // Access to the owner's email proves ownership: this browser gets in while a stranger guesses.
   rememberDevice(keys, http, identityId);
   return undefined;
 }

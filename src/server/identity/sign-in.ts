@@ -29,7 +29,7 @@ import { ApiError } from '#server/http/api-error.ts';
  * nothing.
  */
 const MIN_DURATION_MS = 120;
-/** The name in the audit log for tries at addresses that nobody has. */
+/** The audit log's name for attempts at addresses without an account. */
 const NOBODY = '0';
 
 type Check = {

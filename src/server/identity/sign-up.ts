@@ -32,7 +32,7 @@ import { withMinimumDuration } from '#server/identity/minimum-duration.ts';
 import type { IdentityParts, IdentitySettings, Stored } from '#server/identity/identity-parts.ts';
 import { hashPassword } from '#server/identity/password-hash.ts';
 import { ApiError, rejectField, rejectUnless } from '#server/http/api-error.ts';
-import { tellPartnerLater } from '#data/jobs/tell-partner-later.ts';
+import { enqueuePartnerReport } from '#data/jobs/enqueue-partner-report.ts';
 
 const MIN_DURATION_MS = 200;
 
@@ -109,7 +109,7 @@ export async function makeUser({
     },
     realNow,
   );
-  await tellPartnerLater({ db: trx, userId }, settings);
+  await enqueuePartnerReport({ db: trx, userId }, settings);
 }
 
 /**

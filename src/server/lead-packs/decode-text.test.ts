@@ -52,7 +52,7 @@ test.each(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'])(
   },
 );
 
-test('other scripts are told from accents', () => {
+test('other scripts are distinguished from accents', () => {
   const russian =
     'Имя;Фамилия;Компания\nАнна;Иванова;Северный ветер и его большая команда\nПётр;Смирнов;Машиностроительный завод имени\n'.repeat(
       5,

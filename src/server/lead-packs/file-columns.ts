@@ -26,7 +26,7 @@ const MAX_SAMPLE_LENGTH = 200;
 
 /**
  * The meaning of a file's columns: as in the last file with these headers, or else guessed. A
- * column that says whom not to contact always counts again, because its values may be new.
+ * do-not-contact column always counts again, because its values may be new.
  */
 export function guessFileColumns(
   { guesses }: Pick<LeadFileFacts, 'guesses'>,
@@ -57,8 +57,8 @@ export function guessAnswer({
 }
 
 /**
- * The columns as chosen or guessed. Rejects a column that the file doesn't have, and a choice by
- * which nobody can be reached.
+ * The columns as chosen or guessed. Rejects a column that the file doesn't have, and a choice
+ * without any column to reach people by.
  */
 export function columnMapping(
   file: LeadFileFacts,

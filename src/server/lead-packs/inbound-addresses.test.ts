@@ -43,7 +43,7 @@ test('is made, replaced, and switched off, and its old secrets are gone', async 
   expect((await database.db.selectFrom('secrets').selectAll().execute()).length).toBe(0);
 });
 
-test('takes one lead or several, and tells verdicts, but no ids or names', async () => {
+test('takes one lead or several, and returns verdicts, but no ids or names', async () => {
   const url = await create();
   const one = await post(url, { 'E-mail': 'ada@x.example', Name: 'Ada Grey', Budget: 5000 });
   expect(one.body).toEqual({
@@ -142,7 +142,7 @@ test('is in no line of the log, whatever its post ends in', async () => {
   expect(lines.join('\n')).not.toContain(url.slice(-32));
 });
 
-test('slows down whoever posts too often', async () => {
+test('slows down a sender that posts too often', async () => {
   const url = await create();
   for (let n = 0; n < 60; n += 1) expect((await post(url, {})).status).toBe(202);
   expect(await post(url, {})).toMatchObject({ status: 429 });
@@ -150,7 +150,7 @@ test('slows down whoever posts too often', async () => {
   expect((await post(url, {})).status).toBe(202);
 });
 
-test('a campaign that is deleted, locked, or of someone who left takes nobody', async () => {
+test('a campaign that is deleted, locked, or owned by someone who left accepts no leads', async () => {
   const url = await create();
   await database.db.updateTable('campaigns').set({ locked: true }).execute();
   expect(await post(url, ADA)).toMatchObject({ body: { code: 'CAMPAIGN_LOCKED' } });

@@ -178,7 +178,7 @@ test('a custom field has the name it was given, and says not to contact like a c
   ]);
 });
 
-test('someone else’s campaign is not there, and a locked one takes nobody', async () => {
+test('someone else’s campaign is a 404, and a locked one accepts no leads', async () => {
   const body = { leads: [ADA] };
   const foreign = { headers: current.stranger.headers, body };
   expect((await call(`POST /campaigns/${current.campaignId}/leads`, foreign)).status).toBe(404);

@@ -63,7 +63,7 @@ export async function addJsonLeads(
   const user = found(await readActingUser(scope));
   rejectUnavailableSource(user.email, 'API', parts);
   return inScope(scope, async (scope) => {
-    // Holds the lane: nobody else may make leads of the same people meanwhile.
+    // Holds the lane, so that no one else creates leads for the same people meanwhile.
     await wakeLane(scope, scope.now);
     const campaign = await lockCampaignRow(scope, leads.campaignId);
     rejectAdding(user, campaign);

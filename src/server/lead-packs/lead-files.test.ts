@@ -141,7 +141,7 @@ describe('a file', () => {
     expect(report.reasons).toContainEqual({ code: 'NO_CONTACT', count: 1 });
   });
 
-  test('an export of ours is read back as it was', async () => {
+  test('our own export is read back unchanged', async () => {
     const pack = await addFile("first name,email\n'=Ada,ada@example.com\n");
     expect((await rowsOf(pack.id))[0]?.raw).toMatchObject({ person: { firstName: '=Ada' } });
   });
@@ -165,7 +165,7 @@ describe('a file', () => {
     ).toMatchObject({ totalRows: 1, leadsNumberToCollect: 1 });
   });
 
-  test('chosen columns are used, and a choice by which nobody is reached is rejected', async () => {
+  test('chosen columns are used, and a choice that reaches no one is rejected', async () => {
     const pack = await addFile('a,b\nada@example.com,Ada\n', {
       columns: [
         { index: 0, field: 'email' },

@@ -114,7 +114,7 @@ async function packOfThese(minutes: number): Promise<string> {
   return lead_pack_id;
 }
 
-test('lists come in pages, each with the fields of the specification and ours', async () => {
+test('lists are paged, with the fields of the specification plus our own', async () => {
   const ids = [await packOfThese(1), await packOfThese(2), await packOfThese(3)];
   const page = await ask(
     `GET /searches?campaignId=${campaignId}&sort=createdAt,desc&page=0&size=2`,

@@ -28,7 +28,7 @@ import {
 } from '#server/lead-packs/present-lead-pack.ts';
 import { downloadRejects, getLeadPackReport } from '#server/lead-packs/report-lead-pack.ts';
 import { validateSource } from '#server/lead-packs/validate-source.ts';
-import { askedList, changesResponse, deletedIn } from '#server/http/list-query.ts';
+import { listRequest, changesResponse, deletedIn } from '#server/http/list-query.ts';
 import { ApiError, found } from '#server/http/api-error.ts';
 import { sortOrder } from '#server/http/sort-order.ts';
 import { rejectUnknownCampaign } from '#server/http/reject-unknown-campaign.ts';
@@ -45,7 +45,7 @@ export const leadPackHandlers: Handlers<keyof typeof leadPackRoutes> = {
     } = call;
     if (campaignId !== undefined) await rejectUnknownCampaign({ db, userId }, campaignId);
     const order = sortOrder(sort, LEAD_PACK_SORT_KEYS, [{ key: 'createdAt', descending: true }]);
-    const asked = askedList('GET /searches', call);
+    const asked = listRequest('GET /searches', call);
     const read = await listLeadPacks(scope, { campaignId: campaignId ?? null, order, ...asked });
     const emailRates = await canSeeEmailRates(call.caller, call.parts, call.realNow);
     const rows = await presentLeadPacks({ db, userId }, { leadPacks: read.rows, emailRates });

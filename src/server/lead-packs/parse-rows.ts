@@ -35,7 +35,7 @@ export function* parseRows(
     yield judgeRow({ row, columns, columnCount: file.facts.headers.length, optOuts });
 }
 
-/** The columns that say whom not to contact, and how each was recognized. */
+/** The do-not-contact columns, and how each was recognized. */
 function optOutColumns(
   { facts: { headers, guesses } }: ReadTable,
   columns: readonly ColumnMapping[],

@@ -10,12 +10,14 @@ import { readPackVerdicts } from '#data/campaigns/statistics.ts';
 import type { Owner } from '#data/scope.ts';
 import type { Call, Download } from '#server/http/handler.ts';
 import { countVerdicts } from '#server/lead-packs/present-lead-pack.ts';
-import { askedList, listResponse } from '#server/http/list-query.ts';
+import { listRequest, listResponse } from '#server/http/list-query.ts';
 import { found } from '#server/http/api-error.ts';
 
 const REJECTED: readonly ImportVerdict[] = ['SKIPPED', 'WRONG'];
 const ROWS_AT_ONCE = 2000;
-/** Until the network is asked, nobody knows whether a profile exists (product rules, section 5). */
+/**
+ * Until the network is asked, it is unknown whether a profile exists (product rules, section 5).
+ */
 const NOT_CHECKED = 'Not checked on LinkedIn yet';
 
 /**
@@ -36,7 +38,7 @@ export async function getLeadPackReport(call: Call<'GET /searches/{leadPackId}/r
       (verdict === undefined || each.verdict === verdict) && (code === null || each.code === code),
   );
   const total = matching.reduce((sum, { rows }) => sum + rows, 0);
-  const asked = askedList('GET /searches/{leadPackId}/report', call);
+  const asked = listRequest('GET /searches/{leadPackId}/report', call);
   const filter = { leadPackId, verdicts: verdict === undefined ? null : [verdict], code };
   const { page, size } = asked;
   const read =

@@ -1,5 +1,5 @@
 import { brokenConstraint } from '#data/database/broken-constraint.ts';
-import { tellingKeys } from '#core/erasure/person-keys.ts';
+import { identifyingKeys } from '#core/erasure/person-keys.ts';
 import { erasedPeople } from '#data/tables/erased-people.ts';
 import type { Owner } from '#data/scope.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
@@ -80,7 +80,7 @@ async function rejectErasedEmail(
   },
 ): Promise<void> {
   if (email === null) return;
-  const keys = tellingKeys({ memberId, profileSlug, email });
+  const keys = identifyingKeys({ memberId, profileSlug, email });
   const found = await erasedPeople(masterKey).among({ db, userId, keys, own: true });
   if (found.size > 0)
     throw rejectField('email', 'ERASED', 'You erased the person with this email at their request');

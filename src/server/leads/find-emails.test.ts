@@ -96,7 +96,7 @@ describe('finding emails', () => {
     expect(await find([lead], ['PATTERN'])).toMatchObject({ asked: 1, holds: null });
   });
 
-  test('tells a lead that waits for credits when they renew', async () => {
+  test('shows a lead that waits for credits when they renew', async () => {
     const leadId = await insertLead();
     const { db } = database;
     const user_id = userId;

@@ -14,7 +14,7 @@ import { publishLeadChange } from '#data/tables/stream-events.ts';
 import type { Owner } from '#data/scope.ts';
 import { found } from '#server/http/api-error.ts';
 import type { Caller, Handlers } from '#server/http/handler.ts';
-import { askedList, listResponse } from '#server/http/list-query.ts';
+import { listRequest, listResponse } from '#server/http/list-query.ts';
 import { withIsoInstants } from '#server/http/page-response.ts';
 
 /** Notes on a lead. Each change is published, so that other tabs and teammates see it. */
@@ -26,7 +26,7 @@ export const leadNoteHandlers: Handlers<keyof typeof leadNoteRoutes> = {
       caller,
     } = call;
     await findLead(scope, leadId);
-    const asked = askedList('GET /leads/{leadId}/notes', call);
+    const asked = listRequest('GET /leads/{leadId}/notes', call);
     const notes = await listLeadNotes(scope, leadId, asked);
     return listResponse(asked, notes, (note) => presentNote(note, caller));
   },

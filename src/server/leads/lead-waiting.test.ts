@@ -114,7 +114,7 @@ describe('what a lead waits for', () => {
     expect(await waiting(leadId)).toBeNull();
   });
 
-  test('an action in progress is told from one that is being looked up', async () => {
+  test('an action in progress is distinguished from one being looked up', async () => {
     const leadId = await due(-30);
     const intent = {
       user_id: userId,

@@ -19,7 +19,7 @@ import { bulkLeads } from '#server/leads/bulk-leads.ts';
 import { changeLead } from '#server/leads/change-lead.ts';
 import { answerEvents } from '#server/leads/list-events.ts';
 import { presentEvents, presentLeads } from '#server/leads/present-lead.ts';
-import { askedList, changesResponse, deletedIn } from '#server/http/list-query.ts';
+import { listRequest, changesResponse, deletedIn } from '#server/http/list-query.ts';
 import { stopLead } from '#server/leads/stop-lead.ts';
 import { ApiError, rejectField } from '#server/http/api-error.ts';
 import { sortOrder } from '#server/http/sort-order.ts';
@@ -121,7 +121,7 @@ async function listLeads(call: Call<'GET /leads'>) {
   const { scope, query, parts, realNow } = call;
   const order = sortOrder(query.sort, LEAD_SORT_KEYS, []);
   const filter = await readLeadFilter(scope, query);
-  const asked = askedList('GET /leads', call);
+  const asked = listRequest('GET /leads', call);
   const read =
     asked.walk === null
       ? await readLeadPage(scope, { ...asked, filter, order })

@@ -14,7 +14,7 @@ import { ApiError, rejectField } from '#server/http/api-error.ts';
 import type { Call } from '#server/http/handler.ts';
 import { spanOf } from '#server/lead-lists/lead-filter-query.ts';
 import { presentEvents } from '#server/leads/present-lead.ts';
-import { askedList, listResponse } from '#server/http/list-query.ts';
+import { listRequest, listResponse } from '#server/http/list-query.ts';
 import { readableAccounts } from '#server/http/readable-accounts.ts';
 import { sortOrder } from '#server/http/sort-order.ts';
 
@@ -62,7 +62,7 @@ export async function answerEvents(call: Call<'GET /events'>) {
     from: from ?? undefined,
     to: to ?? undefined,
   };
-  const asked = askedList('GET /events', call);
+  const asked = listRequest('GET /events', call);
   const read =
     asked.walk === null
       ? await readPages({ db, accounts, filter, ...asked })

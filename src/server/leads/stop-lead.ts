@@ -17,7 +17,7 @@ export async function stopLead({
   body: { campaignId, reason },
 }: Call<'POST /leads/{leadId}/stop'>): Promise<void> {
   const note = reason?.trim() ?? '';
-  const told = { ...(note !== '' && { note }), ...(apiKey !== null && { apiKey: apiKey.name }) };
+  const noted = { ...(note !== '' && { note }), ...(apiKey !== null && { apiKey: apiKey.name }) };
   await inScope(scope, async (scope) => {
     if (campaignId !== undefined) await rejectUnknownCampaign(scope, campaignId);
     if (!(await ownLeadIds(scope, [leadId])).has(leadId)) throw new ApiError('NOT_FOUND');
@@ -25,7 +25,7 @@ export async function stopLead({
       ...scope,
       leadIds: [leadId],
       campaignId: campaignId ?? null,
-      told,
+      told: noted,
     });
     if (campaignId !== undefined && skipped.some(({ code }) => code === 'NOT_IN_CAMPAIGN'))
       throw rejectField('campaignId', 'NOT_IN_CAMPAIGN', 'This lead isn’t in this campaign');

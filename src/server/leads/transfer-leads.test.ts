@@ -233,7 +233,7 @@ describe('moving leads to another campaign', () => {
     ]);
   });
 
-  test('loses and duplicates nobody when interrupted anywhere, with any number of workers', async () => {
+  test('loses and duplicates no one when interrupted anywhere, with any number of workers', async () => {
     const leadIds: string[] = [];
     for (let index = 0; index < 15; index += 1) leadIds.push(await insertLead());
     const { taskId } = await transfer();
@@ -297,7 +297,7 @@ describe('moving leads to another campaign', () => {
 
   test('rejects all but one of several requested at once', async () => {
     await insertLead();
-    // A transfer of nobody would end immediately, so whichever is first has someone to move.
+    // A transfer without leads would end immediately, so whichever is first has one to move.
     await insertLead({}, to);
     const answers = await Promise.allSettled([
       transfer(),

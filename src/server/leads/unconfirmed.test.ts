@@ -243,7 +243,7 @@ describe('the answer', () => {
     ).toEqual([{ used: 0 }]);
   });
 
-  test('given twice counts once; of several at once one wins, and the others are told', async () => {
+  test('given twice counts once; of several at once, one wins, and the others get a conflict', async () => {
     const intentId = await tried();
     const answers = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) => word(intentId, index % 2 === 0)),

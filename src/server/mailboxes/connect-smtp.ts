@@ -20,7 +20,7 @@ type Entered = {
   password?: string | undefined;
 };
 
-/** This machine's own servers are used without encryption unless told otherwise. */
+/** This machine's own servers are used without encryption by default. */
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/u;
 
 function serverOf(

@@ -8,7 +8,7 @@ import { inScope } from '#data/database/retried-transaction.ts';
 import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { presentNotifications } from '#server/notifications/present-notification.ts';
-import { askedList, listResponse } from '#server/http/list-query.ts';
+import { listRequest, listResponse } from '#server/http/list-query.ts';
 import { ApiError } from '#server/http/api-error.ts';
 
 /** A user's notifications; closing one is published to the user's other tabs. */
@@ -18,7 +18,7 @@ export const notificationHandlers: Handlers<keyof typeof notificationRoutes> = {
       scope,
       query: { closed },
     } = call;
-    const asked = askedList('GET /notifications', call);
+    const asked = listRequest('GET /notifications', call);
     const { read, open } = await listNotifications(scope, {
       closed: closed === undefined ? null : closed === 'true',
       ...asked,

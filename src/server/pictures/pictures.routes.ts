@@ -9,7 +9,7 @@ import { ApiError, found } from '#server/http/api-error.ts';
 /**
  * What pictures are fetched with; `drawings`: SVG counts as a picture, as on the practice network.
  */
-export type PictureParts = { key: Buffer; door: OutboundClient; drawings: boolean };
+export type PictureParts = { key: Buffer; outbound: OutboundClient; drawings: boolean };
 
 const MAX_BYTES = 512 * 1024;
 /** Pages show the same faces again and again, and each costs a request, so a few are cached. */
@@ -21,12 +21,12 @@ const KEPT = { keepMs: 10 * 60_000, most: 100 };
  */
 export function pictureHandlers({
   key,
-  door,
+  outbound,
   drawings,
 }: PictureParts): Handlers<keyof typeof pictureRoutes> {
   const kept = createShortCache<Picture>(KEPT);
   const fetchPicture = async (url: string): Promise<Picture> => {
-    const answer = await door.get({ url, mostBytes: MAX_BYTES });
+    const answer = await outbound.get({ url, mostBytes: MAX_BYTES });
     if (answer.kind === 'FAILED' || answer.status !== 200) throw new ApiError('NOT_FOUND');
     const contentType = imageTypeOf({ bytes: answer.bytes, drawings });
     if (contentType === null) throw new ApiError('NOT_FOUND');

@@ -28,11 +28,11 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
   const { port } = elsewhere.address() as AddressInfo;
   origin = `http://127.0.0.1:${port}`;
-  const door = createUndiciClient({ also: (to) => to.port === port });
+  const outbound = createUndiciClient({ also: (to) => to.port === port });
   server = await buildTestServer({
     db: database.db,
     time,
-    handlers: pictureHandlers({ key: TEST_KEYS.pictures, door, drawings: false }),
+    handlers: pictureHandlers({ key: TEST_KEYS.pictures, outbound, drawings: false }),
   });
 });
 beforeEach(() => {

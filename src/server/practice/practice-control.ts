@@ -13,7 +13,7 @@ const figuresShape = z.object({
   accepted: z.number().int(),
   replied: z.number().int(),
 });
-const somebodyShape = z.object({ name: z.string() });
+const actorShape = z.object({ name: z.string() });
 const accountPeopleShape = practicePeopleShape(z.number());
 
 const personShape = z.object({
@@ -83,8 +83,8 @@ export function createPracticeControl(controlUrl: string) {
     /** Counted since `since`, in campaign time. */
     figures: ({ account, since }: OfAccount & { since: number }) =>
       ask(of(account, `figures?since=${Math.floor(since)}`), figuresShape),
-    somebody: ({ account, deed }: OfAccount & { deed: 'accept' | 'reply' }) =>
-      ask(of(account, 'somebody'), somebodyShape, { do: deed }),
+    triggerAnyone: ({ account, action }: OfAccount & { action: 'accept' | 'reply' }) =>
+      ask(of(account, 'somebody'), actorShape, { do: action }),
     peopleOf: ({ account, query }: OfAccount & { query: string }) =>
       ask(
         of(account, `people?${new URLSearchParams({ query, limit: String(PEOPLE_SHOWN) })}`),
@@ -94,15 +94,15 @@ export function createPracticeControl(controlUrl: string) {
     act: ({
       account,
       personId,
-      deed,
-    }: OfAccount & { personId: string; deed: 'accept' | 'reply' }) =>
+      action,
+    }: OfAccount & { personId: string; action: 'accept' | 'reply' }) =>
       ask(`/people/${encodeURIComponent(personId)}`, z.object({ personId: z.string() }), {
-        do: deed,
+        do: action,
         accountId: account,
       }),
     disconnect: ({ account }: OfAccount) =>
       ask(of(account, 'state'), steeredShape, { state: 'disconnected' }),
-    /** Imports what another network of the same seed remembered. */
+    /** Imports the accounts that another network with the same seed remembered. */
     takeRows: (rows: object) => ask('/rows', z.object({ accounts: z.number().int() }), rows),
     askCode: ({ account }: OfAccount) =>
       ask(of(account, 'sign-in'), steeredShape, { asksCode: true }),

@@ -143,18 +143,18 @@ describe('the practice world', () => {
     expect(found?.plans.map(({ does }: { does: string }) => does)).toEqual(['ACCEPT']);
     expect(Date.parse(found?.plans[0]?.at ?? '')).toBeGreaterThan(MONDAY);
     expect((await people('nobody is called so')).total).toBe(0);
-    const deed = (kind: string, personId: string) =>
+    const trigger = (kind: string, personId: string) =>
       call('POST /practice/happenings', { headers: person.headers, body: { kind, personId } });
-    expect((await deed('ACCEPT', id)).body).toEqual({
+    expect((await trigger('ACCEPT', id)).body).toEqual({
       kind: 'ACCEPT',
       person: name,
       sentence: `${name} accepted your invite`,
     });
-    expect((await deed('ACCEPT', id)).body).toMatchObject({
+    expect((await trigger('ACCEPT', id)).body).toMatchObject({
       status: 409,
       detail: 'No invitation to this person is pending.',
     });
-    expect((await deed('ACCEPT', 'nobody')).status).toBe(409);
+    expect((await trigger('ACCEPT', 'nobody')).status).toBe(409);
     await network.ok('startChat', {
       parameters: { account_id: person.account },
       body: { text: 'Good to meet you', users_ids: id },
@@ -162,7 +162,7 @@ describe('the practice world', () => {
     const written = (await people(name)).people[0];
     expect(written).toMatchObject({ standing: 'WRITTEN_TO' });
     expect(written?.plans.map(({ does }: { does: string }) => does)).toEqual(['READ', 'REPLY']);
-    expect((await deed('REPLY', id)).status).toBe(200);
+    expect((await trigger('REPLY', id)).status).toBe(200);
     expect((await people(name)).people[0]).toMatchObject({ standing: 'WROTE' });
     const stranger = await newPerson({ connected: false });
     expect((await call('GET /practice/people', stranger)).body).toEqual({ people: [], total: 0 });
@@ -238,7 +238,7 @@ describe('the practice world', () => {
 });
 
 describe('the people of the practice world', () => {
-  test('come as a file, and are told from people elsewhere', async () => {
+  test('come as a file, and are distinguished from people elsewhere', async () => {
     const { status, body } = await call('GET /practice/sample-file', person);
     expect(status).toBe(200);
     const [headers, ...rows] = String(body).trim().split('\r\n');

@@ -42,7 +42,7 @@ export async function getPracticeWorld(
 }
 
 /**
- * People involved with the acting user's account, and what they will do; nobody without an account.
+ * People involved with the acting user's account, and what they will do; empty without an account.
  */
 export async function listPracticePeople(
   { caller, parts, query }: Call<'GET /practice/people'>,
@@ -66,20 +66,20 @@ async function triggerPersonAction({
   control,
   account,
   personId,
-  deed,
+  action,
   does,
 }: {
   control: PracticeControl;
   account: string;
   personId: string | undefined;
-  deed: 'accept' | 'reply';
+  action: 'accept' | 'reply';
   does: string;
 }): Promise<Made | null> {
   if (personId === undefined) {
-    const made = await control.somebody({ account, deed });
+    const made = await control.triggerAnyone({ account, action });
     return made && { sentence: `${made.name} ${does}`, person: made.name };
   }
-  const made = await control.act({ account, personId, deed });
+  const made = await control.act({ account, personId, action });
   const person = made && (await control.person({ slug: personId }));
   return person && { sentence: `${person.plainName} ${does}`, person: person.plainName };
 }
@@ -94,8 +94,8 @@ const MAKERS: Record<
   }) => Promise<Made | null>
 > = {
   ACCEPT: (input) =>
-    triggerPersonAction({ ...input, deed: 'accept', does: 'accepted your invite' }),
-  REPLY: (input) => triggerPersonAction({ ...input, deed: 'reply', does: 'replied to you' }),
+    triggerPersonAction({ ...input, action: 'accept', does: 'accepted your invite' }),
+  REPLY: (input) => triggerPersonAction({ ...input, action: 'reply', does: 'replied to you' }),
   LOSE_CONNECTION: async ({ control, account }) =>
     (await control.disconnect({ account })) && {
       sentence: 'The LinkedIn connection is lost. Log in again to continue',
@@ -110,7 +110,7 @@ const MAKERS: Record<
 
 /**
  * Triggers an event on the acting user's own account. 409 with the reason if it can't happen: no
- * account, nobody invited or messaged, a connection that is already lost.
+ * account, no one invited or messaged, a connection that is already lost.
  */
 export async function triggerEvent(
   { caller, parts, body: { kind, personId } }: Happening,

@@ -57,7 +57,7 @@ export async function startServer(door = oauth.host.door): Promise<void> {
   const { app, call } = await buildTestServer({
     db: database.db,
     time: oauth.time,
-    webhookDoor: door,
+    webhookClient: door,
     settings: {
       practice: true,
       metricsToken: null,

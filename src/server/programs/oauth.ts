@@ -90,7 +90,7 @@ export async function serveOauth(app: FastifyInstance, given: OauthParts): Promi
 function serveDecision(app: FastifyInstance, given: OauthParts): void {
   const { parts, gate, publicUrl, webRoot } = given;
   const { clock, db } = parts;
-  const programOf = clientDocuments(parts.webhookDoor, clock.realNow);
+  const programOf = clientDocuments(parts.webhookClient, clock.realNow);
   const asked = (request: FastifyRequest) =>
     readAuthorization(request.query as Record<string, unknown>, { publicUrl, programOf });
   const callerOf = async (request: FastifyRequest) =>

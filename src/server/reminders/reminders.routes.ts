@@ -15,7 +15,7 @@ import { publishLeadChange } from '#data/tables/stream-events.ts';
 import type { Owner } from '#data/scope.ts';
 import { found, rejectField } from '#server/http/api-error.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { askedList, listResponse } from '#server/http/list-query.ts';
+import { listRequest, listResponse } from '#server/http/list-query.ts';
 import { withIsoInstants } from '#server/http/page-response.ts';
 
 const TOO_MANY = `A lead can have at most ${MAX_REMINDERS} reminders. Remove one first`;
@@ -28,7 +28,7 @@ export const reminderHandlers: Handlers<keyof typeof reminderRoutes> = {
       params: { leadId },
     } = call;
     found((await ownLeadIds(scope, [leadId])).has(leadId));
-    const asked = askedList('GET /leads/{leadId}/reminders', call);
+    const asked = listRequest('GET /leads/{leadId}/reminders', call);
     return listResponse(asked, await listReminders(scope, leadId, asked), withIsoInstants);
   },
   'POST /leads/{leadId}/reminders': async ({ scope, params: { leadId }, body }) =>

@@ -52,7 +52,7 @@ export const savedFilterHandlers: Handlers<keyof typeof savedFilterRoutes> = {
   },
 };
 
-/** Of two filters saved at once, one comes first. */
+/** Locks the user, so that filters saved at the same time are counted one after the other. */
 async function ensureRoom(scope: Owner<DatabaseTransaction>): Promise<void> {
   found(await lockActingUser(scope));
   if ((await listSavedFilters(scope)).length >= MAX_SAVED_FILTERS)

@@ -99,7 +99,7 @@ export async function saveSequence({
   });
 }
 
-/** The provider is asked before the campaign is locked, so that nobody waits for it. */
+/** Asks the provider before the campaign is locked, so that no one waits for it. */
 async function inviteByEmailAllowedFor({
   root,
   userId,

@@ -153,7 +153,7 @@ describe('a test of a text', () => {
         .executeTakeFirstOrThrow()
     ).email;
 
-  test('goes to the user, filled for the lead, and to nobody else', async () => {
+  test('goes to the user only, filled in for the lead', async () => {
     const answer = await testOf({ leadId: await addLead('Quarry & Sons') });
     expect(answer).toEqual({ to: await addressOf(), alternativeUsed: false });
     const sent = (await mails()).filter(({ to }) => to === answer.to);

@@ -24,7 +24,7 @@ import {
   type ItemOpens,
 } from '#data/campaigns/variant-counts.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { askedList, listResponse } from '#server/http/list-query.ts';
+import { listRequest, listResponse } from '#server/http/list-query.ts';
 import { isoInstant, withIsoInstants } from '#server/http/page-response.ts';
 import { actingUserOf } from '#server/http/acting-user-of.ts';
 import { ApiError, found } from '#server/http/api-error.ts';
@@ -141,7 +141,7 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
       params: { campaignId },
     } = call;
     await rejectUnknownCampaign(scope, campaignId);
-    const asked = askedList('GET /v1/sequenceitems/{campaignId}/versions', call);
+    const asked = listRequest('GET /v1/sequenceitems/{campaignId}/versions', call);
     const versions = await listSequenceVersions(scope, { campaignId, ...asked });
     return listResponse(asked, versions, withIsoInstants);
   },

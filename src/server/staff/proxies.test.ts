@@ -76,7 +76,7 @@ async function startProxy() {
 }
 
 describe('a check', () => {
-  test('finds a proxy healthy or dead, and a dead one names whom it stops', async () => {
+  test('finds a proxy healthy or dead, and a dead one names the users it stops', async () => {
     const proxy = await startProxy();
     const parts = {
       db: database.db,

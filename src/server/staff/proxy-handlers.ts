@@ -57,7 +57,7 @@ function hostOf(text: string): string {
   return host;
 }
 
-/** Proxies: whom they serve, how they are doing, and moving users between them. */
+/** Proxies: the users they serve, their health, and moving users between them. */
 export const proxyHandlers: Handlers<Extract<RouteKey, `${string} /admin/proxies${string}`>> = {
   'GET /admin/proxies': async ({ query, parts: { db } }) =>
     pageResponse(query, await listProxies(db, query), presentProxy),
@@ -114,8 +114,9 @@ async function patchProxy(call: Patch): Promise<ProxyAnswer> {
     if (proxy.users.length > proxy.capacity && (come.length > 0 || isChanged))
       throw new ApiError('PROXY_FULL');
     const isAnother = isChanged || password !== undefined;
-    const told = isAnother ? proxy.users.map(({ userId }) => userId) : come;
-    for (const userId of told) await addJob({ db, task: 'give-proxy', payload: { userId } });
+    const usersToUpdate = isAnother ? proxy.users.map(({ userId }) => userId) : come;
+    for (const userId of usersToUpdate)
+      await addJob({ db, task: 'give-proxy', payload: { userId } });
     if (isAnother) {
       await addJob({ db, task: 'check-proxy', payload: { proxyId } });
       await writeAct(db, call, {
@@ -150,7 +151,7 @@ async function moveUsers(db: DatabaseTransaction, call: Patch): Promise<string[]
       reason,
       before: { proxyId: served.get(userId) ?? null },
       after: { proxyId: come.includes(userId) ? proxyId : null },
-      told: { type: 'PROXY_ASSIGNED' },
+      auditEntry: { type: 'PROXY_ASSIGNED' },
     });
   return come;
 }

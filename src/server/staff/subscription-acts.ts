@@ -124,7 +124,7 @@ export async function transferSubscription(
       reason: body.reason,
       before: { subscriptionId, buyerId: userId },
       after: { subscriptionId, buyerId: toUserId },
-      told: { type: 'SUBSCRIPTION_TRANSFERRED' },
+      auditEntry: { type: 'SUBSCRIPTION_TRANSFERRED' },
     });
     await writeAct(db, call, {
       type: 'SUBSCRIPTION_TRANSFERRED',
@@ -132,7 +132,7 @@ export async function transferSubscription(
       reason: body.reason,
       before: { subscriptionId, buyerId: userId },
       after: { subscriptionId, buyerId: toUserId },
-      told: { type: 'SUBSCRIPTION_TRANSFERRED' },
+      auditEntry: { type: 'SUBSCRIPTION_TRANSFERRED' },
     });
   });
   return shownUser(call, staff, userId);
@@ -175,7 +175,7 @@ export async function deactivatePlan(
       reason: body.reason,
       before: { subscriptionId, status: bought.state.status },
       after: { subscriptionId, status: 'deactivated' },
-      told: { type: 'SUBSCRIPTION_DEACTIVATED' },
+      auditEntry: { type: 'SUBSCRIPTION_DEACTIVATED' },
     });
   });
   return shownUser(call, staff, userId);

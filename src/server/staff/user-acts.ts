@@ -27,7 +27,7 @@ export async function writeAct(
   db: AnyDatabase,
   { caller, realNow }: Pick<StaffCall, 'caller' | 'realNow'>,
   {
-    told,
+    auditEntry,
     before = null,
     after = null,
     ...act
@@ -37,13 +37,13 @@ export async function writeAct(
     reason: string;
     before?: StaffLogValues | null;
     after?: StaffLogValues | null;
-    told?: { type: string; data?: Record<string, unknown> };
+    auditEntry?: { type: string; data?: Record<string, unknown> };
   },
 ): Promise<void> {
   const actorId = caller.identityId;
   await writeStaffAct(db, { ...act, actorId, before, after }, realNow);
-  if (told !== undefined && act.targetId !== null)
-    await writeAudit({ db, userId: act.targetId, realNow }, { ...told, actedBy: actorId });
+  if (auditEntry !== undefined && act.targetId !== null)
+    await writeAudit({ db, userId: act.targetId, realNow }, { ...auditEntry, actedBy: actorId });
 }
 
 /** The user as staff sees them now. */
@@ -104,7 +104,7 @@ export async function changeTrial(
       reason: body.reason,
       before: { trialEndsAt: isoInstant(before) },
       after: { trialEndsAt: isoInstant(realEndsAt) },
-      told: { type: 'TRIAL_CHANGED', data: { endsAt: isoInstant(realEndsAt), by: 'staff' } },
+      auditEntry: { type: 'TRIAL_CHANGED', data: { endsAt: isoInstant(realEndsAt), by: 'staff' } },
     });
   });
   return shownUser(call, staff, userId);
@@ -127,7 +127,7 @@ export async function resetLimits(
       reason: body.reason,
       before: { day, used },
       after: { day, used: {} },
-      told: { type: 'LIMITS_RESET' },
+      auditEntry: { type: 'LIMITS_RESET' },
     });
   });
   return shownUser(call, staff, userId);
@@ -177,7 +177,7 @@ export async function deleteUser(
       reason: query.reason,
       before: { deletionAskedAt: null },
       after: { deletionAskedAt: isoInstant(realNow) },
-      told: { type: 'DELETION_ASKED_BY_STAFF' },
+      auditEntry: { type: 'DELETION_ASKED_BY_STAFF' },
     });
     const mail = staff.deletionMail({
       to: found.email,
@@ -207,7 +207,7 @@ export async function undoDeletion(
       reason: body.reason,
       before: { deletionAskedAt: isoInstant(found.deletionAskedAt) },
       after: { deletionAskedAt: null },
-      told: { type: 'DELETION_CANCELED_BY_STAFF' },
+      auditEntry: { type: 'DELETION_CANCELED_BY_STAFF' },
     });
     const mail = staff.deletionCanceledMail({
       to: found.email,

@@ -14,7 +14,7 @@ import {
 import { lockTeam, readTeam, type Team } from '#data/teams/teams.ts';
 import { ApiError, found, rejectField, rejectUnless } from '#server/http/api-error.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
-import { askedList, listResponse } from '#server/http/list-query.ts';
+import { listRequest, listResponse } from '#server/http/list-query.ts';
 import { withIsoInstants } from '#server/http/page-response.ts';
 import { waitForTries } from '#server/http/wait-for-tries.ts';
 
@@ -25,7 +25,7 @@ export const blacklistHandlers: Handlers<
   'GET /v1/shared/teams/blacklist': async (call) => {
     const { db } = call.scope;
     const { teamId } = ensureShared(await readTeam(call.scope));
-    const asked = askedList('GET /v1/shared/teams/blacklist', call);
+    const asked = listRequest('GET /v1/shared/teams/blacklist', call);
     return listResponse(asked, await listSharedBlacklist(db, teamId, asked), withIsoInstants);
   },
   'POST /v1/shared/teams/blacklist': addEntry,

@@ -26,7 +26,7 @@ import {
 } from '#data/teams/invitations.ts';
 import { joinSharedList } from '#data/teams/share-record.ts';
 import { lockSharedList } from '#data/teams/shared-blacklist.ts';
-import { sayMembership } from '#data/teams/team-notices.ts';
+import { publishMembershipChange } from '#data/teams/team-notices.ts';
 import {
   insertMember,
   listMembers,
@@ -111,7 +111,9 @@ export const invitationHandlers = (mailing: TeamParts): Handlers<InvitationKey> 
   },
 });
 
-/** Where a person can be invited: a confirmed address, so that nobody answers for someone else. */
+/**
+ * The address to invite a person at: a confirmed one, so that no one can answer for someone else.
+ */
 async function confirmedEmail({ db, userId }: Owner): Promise<string | null> {
   const identity = await readIdentity(db, userId);
   return identity?.real_email_verified_at ? identity.email.toLowerCase() : null;
@@ -168,7 +170,7 @@ async function join(
   const data = { teamId, role, detail: teamName };
   await writeAudit(scope, { actedBy: userId, type: 'TEAM_JOINED', data });
   await deriveTeamPlans(scope, teamId, { now, realNow, allFeaturesAccounts });
-  await sayMembership(scope);
+  await publishMembershipChange(scope);
 }
 
 function present({ mailsSent: _, ...invitation }: Invitation, received: boolean) {

@@ -117,17 +117,17 @@ async function* csvOf(members: readonly MemberNumbers[]): AsyncGenerator<string>
     ])
   );
   const line = (names: readonly string[], counts: Counts) => {
-    const told = withRates(counts);
+    const figures = withRates(counts);
     return csvLine([
       ...names,
-      told.campaignsRunning,
-      told.leads,
-      told.invited,
-      told.accepted,
-      told.acceptanceRate,
-      told.contacted,
-      told.replied,
-      told.replyRate,
+      figures.campaignsRunning,
+      figures.leads,
+      figures.invited,
+      figures.accepted,
+      figures.acceptanceRate,
+      figures.contacted,
+      figures.replied,
+      figures.replyRate,
     ]);
   };
   for (const one of members)

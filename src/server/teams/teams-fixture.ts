@@ -71,7 +71,7 @@ export const as = (person: Person) => ({
     }),
 });
 
-/** Who is in a team, with their roles. */
+/** The members of a team with their roles. */
 export async function rolesOf(teamId: string): Promise<Map<string, TeamRole>> {
   const rows = await database.db
     .selectFrom('team_members')

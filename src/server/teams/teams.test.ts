@@ -128,7 +128,7 @@ describe('a team', () => {
 });
 
 describe('an invitation', () => {
-  test('is emailed, notifies whoever has the account, and joins the team when accepted', async () => {
+  test('is emailed, notifies the account’s owner, and joins the team when accepted', async () => {
     const {
       teamId,
       people: [owner],
@@ -277,7 +277,7 @@ describe('an invitation', () => {
 });
 
 describe('members', () => {
-  test('get another role, and are told by whom', async () => {
+  test('get another role, and a notification of who changed it', async () => {
     const {
       people: [owner, user],
     } = await newTeam('OWNER', 'USER');

@@ -32,7 +32,7 @@ import {
 import { actingUserOf } from '#server/http/acting-user-of.ts';
 import { ApiError, found, rejectUnless } from '#server/http/api-error.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
-import { askedList, changesResponse, deletedIn } from '#server/http/list-query.ts';
+import { listRequest, changesResponse, deletedIn } from '#server/http/list-query.ts';
 import { withIsoInstants } from '#server/http/page-response.ts';
 import { rejectUnknownCampaign } from '#server/http/reject-unknown-campaign.ts';
 import { rejectStale } from '#server/http/reject-stale.ts';
@@ -49,7 +49,7 @@ export const templateHandlers: Handlers<keyof typeof templateRoutes> = {
       { key: 'lastUsedAt', descending: true },
       { key: 'updatedAt', descending: true },
     ]);
-    const asked = askedList('GET /v1/shared/sequenceitemtemplates', call);
+    const asked = listRequest('GET /v1/shared/sequenceitemtemplates', call);
     const { templateType } = query;
     const { read, counts } = await listTemplates(scope, {
       ...asked,

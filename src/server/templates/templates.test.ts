@@ -227,7 +227,7 @@ describe('in a team', () => {
     expect(await codeOf(read(id, mate))).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('an individual template is seen by nobody else', async () => {
+  test('an individual template is visible to its owner only', async () => {
     const { id } = await create();
     expect(await codeOf(read(id, mate))).toEqual([404, 'NOT_FOUND']);
   });

@@ -62,7 +62,7 @@ export function planHalt(read: ReadPlan, realNow: number): PlanHalt | null {
   });
 }
 
-/** The turns that are actions: lookups take a slot, but nobody counts them. */
+/** The turns that are actions; lookups take a slot but aren't counted. */
 export function plannedActions({ plan }: Pick<ReadPlan, 'plan'>): PlannedTurn[] {
   return plan.turns.filter(({ kind, type }) => kind === 'act' && isAction(type));
 }

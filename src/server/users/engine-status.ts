@@ -19,7 +19,7 @@ import { planMoment } from '#server/plan/user-plan.ts';
 import { existingUser } from '#server/users/existing-user.ts';
 import { isDisconnectedByUser } from '#server/users/present-user.ts';
 
-/** Whose engine status is requested, and when. */
+/** The user whose engine status is requested, and the time. */
 type StatusOf = { parts: ServerParts; userId: string; now: number; realNow: number };
 
 type Unconfirmed = Awaited<ReturnType<typeof countUnconfirmed>>;

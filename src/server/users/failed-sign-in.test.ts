@@ -59,7 +59,7 @@ describe('a failed sign-in', () => {
       ]).toEqual(['linkedin-Secret-77', null]);
     }
   });
-  it('is abandoned after fifteen minutes, even if nobody is there', async () => {
+  it('is abandoned after fifteen minutes, even if no one is online', async () => {
     const [away, new_] = [
       await connected(),
       {

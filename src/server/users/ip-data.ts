@@ -41,7 +41,7 @@ async function present(
   };
 }
 
-/** The caller’s own user, whom the path must name; anyone else’s address is a 404. */
+/** The caller’s own user, which the path must name; anyone else’s address is a 404. */
 async function ownUser({
   params: { userId },
   caller,

@@ -2,7 +2,7 @@ import { writeAudit } from '#data/tables/audit-log.ts';
 import { readUser, type User } from '#data/account/users.ts';
 import type { Caller, ServerParts } from '#server/http/handler.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { requireWayIn } from '#server/http/side-account.ts';
+import { requireAccountAccess } from '#server/http/side-account.ts';
 
 /**
  * The user that a path names: the caller’s own or, for staff, one in whose account they may work,
@@ -17,7 +17,7 @@ export async function namedUser(
     own || caller.adminStatus !== null ? await readUser({ db: parts.db, userId }) : undefined;
   if (user === undefined) throw new ApiError('NOT_FOUND');
   if (!own) {
-    await requireWayIn({ db: parts.db, identityId: caller.identityId, userId, realNow });
+    await requireAccountAccess({ db: parts.db, identityId: caller.identityId, userId, realNow });
     await writeAudit(
       { db: parts.db, userId, realNow },
       { actedBy: caller.identityId, type: 'ACTED_AS', data: { named: true } },

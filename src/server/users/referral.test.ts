@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { markPartnerTold } from '#data/account/referral.ts';
+import { markPartnerNotified } from '#data/account/referral.ts';
 import { referralHandlers } from '#server/users/referral.ts';
 import { buildTestServer } from '../../../test/support/api-server.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
@@ -39,8 +39,8 @@ describe('the referral of a person', () => {
     expect(await jobs()).toEqual([`tell-partner/${uid}`]);
   });
 
-  test('can change after the program was told, without telling it again', async () => {
-    await markPartnerTold({ db: database.db, userId: person.userId, realNow: time.real });
+  test('can change after it was reported, without another report', async () => {
+    await markPartnerNotified({ db: database.db, userId: person.userId, realNow: time.real });
     expect((await write({ psXid: 'click-8' })).status).toBe(200);
     expect((await write({ psXid: null })).body.psXid).toBeNull();
     expect(await jobs()).toEqual([]);
@@ -64,7 +64,7 @@ describe('the referral of a person', () => {
     expect([status, problem.fieldErrors[0].path]).toEqual([400, path]);
   });
 
-  test('is hidden from whoever works in their account', async () => {
+  test('is hidden from others who work in the account', async () => {
     const admin = await signedInUser({ db: database.db, realNow: time.real, adminStatus: 'ADMIN' });
     const headers = { ...admin.headers, 'x-acting-user': person.userId };
     expect((await write({ psXid: 'click-7' }, headers)).status).toBe(403);

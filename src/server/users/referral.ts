@@ -4,7 +4,7 @@ import { readReferral, storeReferral } from '#data/account/referral.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { tellPartnerLater } from '#data/jobs/tell-partner-later.ts';
+import { enqueuePartnerReport } from '#data/jobs/enqueue-partner-report.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 
 type Settings = { settings: Pick<UserParts['settings'], 'tellsPartner'> };
@@ -21,8 +21,8 @@ export function referralHandlers({ settings }: Settings): Handlers<ReferralKey> 
     'PUT /v1/shared/referral': async ({ scope, caller: { userId }, body: { uid, psXid } }) => {
       if (uid !== undefined && uid !== userId) throw new ApiError('NOT_FOUND');
       await inScope(scope, async (scope) => {
-        const { isUntold } = await storeReferral(scope, psXid);
-        if (isUntold && psXid !== null) await tellPartnerLater(scope, settings);
+        const { isUnreported } = await storeReferral(scope, psXid);
+        if (isUnreported && psXid !== null) await enqueuePartnerReport(scope, settings);
       });
       return { uid: userIdShape.parse(userId), psXid };
     },

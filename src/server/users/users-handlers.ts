@@ -25,7 +25,7 @@ import { existingUser } from '#server/users/existing-user.ts';
 import { planOf, presentUser } from '#server/users/present-user.ts';
 import { namedUser } from '#server/users/named-user.ts';
 import { referralHandlers } from '#server/users/referral.ts';
-import { tellPartnerLater } from '#data/jobs/tell-partner-later.ts';
+import { enqueuePartnerReport } from '#data/jobs/enqueue-partner-report.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 
 type UsersKey =
@@ -59,7 +59,7 @@ async function createUser(call: Call<'POST /userdetails'>, user: UserParts): Pro
       },
       realNow,
     );
-    if (isNew) await tellPartnerLater({ db: trx, userId: caller.identityId }, user.settings);
+    if (isNew) await enqueuePartnerReport({ db: trx, userId: caller.identityId }, user.settings);
   });
   return presentUser({
     user: await existingUser(parts, caller.identityId),

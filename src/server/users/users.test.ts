@@ -16,7 +16,7 @@ describe('the user', () => {
       body: { displayName: 'Ada', onboardingCompleted: true, zone: 'Europe/Kiev' },
     });
     expect(await patch({ zone: 'Europe/Kyiv' })).toMatchObject({ status: 200 });
-    // A page of working hours opened before is told that its zone changed.
+    // A working-hours page that was opened before learns that its zone changed.
     expect(
       (
         await database.db

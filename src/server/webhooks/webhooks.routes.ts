@@ -41,18 +41,18 @@ import { presentWebhook, presentWebhookDelivery } from '#server/webhooks/present
 const DAY_MS = 24 * 3_600_000;
 
 /** What the handlers of webhooks work with besides the database. */
-export type WebhookParts = { door: OutboundClient };
+export type WebhookParts = { outbound: OutboundClient };
 type Keyed = Pick<Call<'GET /v1/webhooks'>['parts'], 'masterKey'>;
 
 /** Webhooks of programs; a secret is in the answer that makes it, and nowhere else. */
-export function webhookHandlers({ door }: WebhookParts): Handlers<keyof typeof webhookRoutes> {
+export function webhookHandlers({ outbound }: WebhookParts): Handlers<keyof typeof webhookRoutes> {
   return {
     'GET /v1/webhooks': async ({ scope, parts: { masterKey } }) =>
       (await listWebhooks(scope, masterKey)).map(presentWebhook),
     'GET /v1/webhooks/{webhookId}': async ({ scope, parts, params: { webhookId } }) =>
       presentWebhook(await knownWebhook(scope, parts, webhookId)),
-    'POST /v1/webhooks': (call) => createWebhook(call, door),
-    'PATCH /v1/webhooks/{webhookId}': (call) => saveWebhook(call, door),
+    'POST /v1/webhooks': (call) => createWebhook(call, outbound),
+    'PATCH /v1/webhooks/{webhookId}': (call) => saveWebhook(call, outbound),
     'DELETE /v1/webhooks/{webhookId}': async ({ scope, parts, params: { webhookId } }) =>
       inScope(scope, async (scope) => {
         const webhook = await knownWebhook(scope, parts, webhookId);
@@ -99,7 +99,7 @@ export function webhookHandlers({ door }: WebhookParts): Handlers<keyof typeof w
         );
       }),
     'POST /v1/webhooks/{webhookId}/replay': replay,
-    'POST /v1/webhooks/{webhookId}/test': (call) => testWebhook(call, door),
+    'POST /v1/webhooks/{webhookId}/test': (call) => testWebhook(call, outbound),
   };
 }
 
@@ -114,9 +114,9 @@ async function knownWebhook(
 
 async function createWebhook(
   { scope, body, caller, parts: { masterKey } }: Call<'POST /v1/webhooks'>,
-  door: OutboundClient,
+  outbound: OutboundClient,
 ) {
-  rejectClosedAddress({ path: 'url', url: body.url, caller, door });
+  rejectClosedAddress({ path: 'url', url: body.url, caller, outbound });
   const secret = createWebhookSecret();
   return inScope(scope, async (scope) => {
     found(await lockActingUser(scope));
@@ -154,13 +154,13 @@ async function saveWebhook(
     params: { webhookId },
     parts: { masterKey },
   }: Call<'PATCH /v1/webhooks/{webhookId}'>,
-  door: OutboundClient,
+  outbound: OutboundClient,
 ) {
   return inScope(scope, async (scope) => {
     const before = await knownWebhook(scope, { masterKey }, webhookId);
     const { url, events, ...rest } = body;
     const isMoved = url !== undefined && url !== before.url;
-    if (isMoved) rejectClosedAddress({ path: 'url', url, caller, door });
+    if (isMoved) rejectClosedAddress({ path: 'url', url, caller, outbound });
     await rejectUnknownFilters(scope, rest);
     const change = {
       ...rest,
@@ -233,7 +233,7 @@ async function testWebhook(
     now,
     realNow,
   }: Call<'POST /v1/webhooks/{webhookId}/test'>,
-  door: OutboundClient,
+  outbound: OutboundClient,
 ) {
   const webhook = await knownWebhook(scope, { masterKey }, webhookId);
   const { url, secrets } = found(await openWebhook(scope, masterKey, webhookId));
@@ -244,7 +244,7 @@ async function testWebhook(
   const body = JSON.stringify(sent);
   const message = { messageId: `msg_test_${randomUUID()}`, body };
   const headers = signedHeaders({ ...message, secrets, realNow });
-  const outcome = await door.post({ url, body, headers });
+  const outcome = await outbound.post({ url, body, headers });
   const problem = addressProblem(outcome, url, caller);
   const answered = outcome.kind === 'ANSWERED' ? outcome : null;
   return {

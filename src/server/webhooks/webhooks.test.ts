@@ -30,11 +30,11 @@ beforeEach(async () => {
   time = { now: Date.now(), real: Date.now() };
   const { db } = database;
   owner = await signedInUser({ db, realNow: time.real });
-  const door = createUndiciClient({ also: ({ address }) => address === '127.0.0.1' });
+  const outbound = createUndiciClient({ also: ({ address }) => address === '127.0.0.1' });
   ({ call } = await buildTestServer({
     db,
     time,
-    handlers: { ...apiKeyHandlers(true), ...webhookHandlers({ door }) },
+    handlers: { ...apiKeyHandlers(true), ...webhookHandlers({ outbound }) },
   }));
 });
 
@@ -75,7 +75,7 @@ test('a webhook’s secret is shown once, and neither it nor the URL is stored i
   expect(await findInDatabase({ pool: database.pool, text: secret.slice(6) })).toEqual([]);
 });
 
-test('nobody else sees or changes a webhook', async () => {
+test('no one else sees or changes a webhook', async () => {
   const { body } = await create();
   const stranger = as((await signedInUser({ db: database.db, realNow: time.real })).headers);
   expect((await stranger.get('')).body).toEqual([]);
@@ -132,7 +132,7 @@ test.each([
   expect(JSON.stringify(problem)).not.toContain('WEBHOOK_HOSTS');
 });
 
-test('an administrator is told which setting allows a neighbor', async () => {
+test('the error for an administrator names the setting that allows a neighbor', async () => {
   const admin = await signedInUser({
     db: database.db,
     realNow: time.real,
@@ -256,7 +256,7 @@ test('a deleted webhook leaves nothing, and the activity log names what was done
   expect(log[2]?.data).toEqual({ detail: `${receiver.address}: LIKED` });
 });
 
-test('what is sealed for a webhook outlives a change of keys', async () => {
+test('a webhook’s sealed values outlive a key rotation', async () => {
   const { body } = await create();
   await rotateKeys({ db: database.db, masterKey: TEST_MASTER_KEY });
   expect((await own().get(`/${body.id}`)).body.url).toBe(receiver.url);

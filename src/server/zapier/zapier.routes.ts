@@ -21,7 +21,7 @@ import {
   rejectWhileBackingOff,
 } from '#server/http/attempts-guard.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
-import { askedList, listResponse } from '#server/http/list-query.ts';
+import { listRequest, listResponse } from '#server/http/list-query.ts';
 import { isoInstant } from '#server/http/page-response.ts';
 import { ApiError, found } from '#server/http/api-error.ts';
 import { addressProblem } from '#server/http/webhook-address.ts';
@@ -57,13 +57,13 @@ function presentDelivery(row: DeliveryRow): Answer {
 }
 
 /** What the Zapier handlers work with besides the database. */
-export type ZapierParts = { door: OutboundClient };
+export type ZapierParts = { outbound: OutboundClient };
 type OneCampaign = { db: AnyDatabase; userId: string; campaignId: string };
 
 /** Deliveries of events to the URLs of campaigns, and tests of a URL. */
-export function zapierHandlers({ door }: ZapierParts): Handlers<keyof typeof zapierRoutes> {
+export function zapierHandlers({ outbound }: ZapierParts): Handlers<keyof typeof zapierRoutes> {
   return {
-    'POST /zapier/test': (call) => testAddress(call, door),
+    'POST /zapier/test': (call) => testAddress(call, outbound),
     'GET /campaigns/{campaignId}/zapier': async ({
       scope,
       params: { campaignId },
@@ -89,7 +89,7 @@ export function zapierHandlers({ door }: ZapierParts): Handlers<keyof typeof zap
         query: { failed },
       } = call;
       await rejectUnknownCampaign({ db, userId }, campaignId);
-      const asked = askedList('GET /campaigns/{campaignId}/zapier/deliveries', call);
+      const asked = listRequest('GET /campaigns/{campaignId}/zapier/deliveries', call);
       const read = await listDeliveries({ db, userId, campaignId, failed, ...asked });
       return listResponse(asked, read, presentDelivery);
     },
@@ -152,7 +152,7 @@ async function testAddress(
     parts: { db, masterKey },
     realNow,
   }: Call<'POST /zapier/test'>,
-  door: OutboundClient,
+  outbound: OutboundClient,
 ) {
   const { userId } = caller;
   const campaign = campaignId === undefined ? null : await ownCampaign({ db, userId }, campaignId);
@@ -164,7 +164,7 @@ async function testAddress(
     campaignName: campaign?.name ?? null,
     at: realNow,
   });
-  const outcome = await door.post({ url: zapierUrl, body: JSON.stringify(sent) });
+  const outcome = await outbound.post({ url: zapierUrl, body: JSON.stringify(sent) });
   const problem = addressProblem(outcome, zapierUrl, caller);
   if (campaignId !== undefined)
     await storeUrlTest({

@@ -18,7 +18,7 @@ import { findInDatabase } from '../../../test/support/find-in-database.ts';
 import { openReceiver, type Receiver } from '../../../test/support/receiver.ts';
 
 const database = useTestDatabase();
-const door = createUndiciClient({
+const outbound = createUndiciClient({
   also: (to) => to.address === '127.0.0.1' && to.port === receiverPort(),
   resolve: (name, done) =>
     setTimeout(() => {
@@ -28,9 +28,9 @@ const door = createUndiciClient({
     }, name.length),
 });
 const call = handlerCaller({
-  handlers: { ...campaignHandlers, ...zapierHandlers({ door }) },
+  handlers: { ...campaignHandlers, ...zapierHandlers({ outbound }) },
   db: () => database.db,
-  webhookDoor: door,
+  webhookClient: outbound,
 });
 let receiver: Receiver;
 let userId: string;
@@ -153,7 +153,7 @@ test('a URL is never readable in the database, and works all the same', async ()
   const deliveryId = await deliveryOf(id);
   const parts = {
     db: database.db,
-    door: createUndiciClient({ also: ({ port }) => port === receiverPort() }),
+    outbound: createUndiciClient({ also: ({ port }) => port === receiverPort() }),
     openAddress: (campaign: { userId: string; campaignId: string }) =>
       readZapierUrl({ db: database.db, masterKey: TEST_MASTER_KEY, ...campaign }),
     realNow: () => Date.now() + 60_000,

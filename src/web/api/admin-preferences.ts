@@ -1,4 +1,4 @@
-/** What staff and test accounts may have shown besides, each kept by this browser alone. */
+/** Display options for staff and test accounts, stored by this browser only. */
 export type AdminPreference = 'exactTimes' | 'errorCodes';
 
 const TEST_ACCOUNT_KEY = 'testAccount';
@@ -28,12 +28,14 @@ export function setAdminPreference(name: AdminPreference, on: boolean) {
   for (const listener of listeners) listener();
 }
 
-/** Whoever cannot reach the preferences is not left with what another person chose here. */
+/**
+ * Without access to the preferences, nobody is left with what another person chose in this browser.
+ */
 export function forgetAdminPreferences() {
   for (const key of Object.values(KEYS)) localStorage.removeItem(key);
 }
 
-/** Tells of each change; gives back how to stop it. */
+/** Subscribes to changes; returns how to unsubscribe. */
 export function onAdminPreference(changed: () => void): () => void {
   listeners.add(changed);
   return () => listeners.delete(changed);

@@ -84,7 +84,7 @@ describe('problemOf', () => {
     );
     expect(problemText(new TypeError('x is not a function'))).toBe('Oops... Something went wrong');
   });
-  it('shows status and code to whoever asked for them, until that is forgotten', () => {
+  it('shows status and code to those who turned them on, until they turn them off', () => {
     const problem = problemOf({
       status: 409,
       body: { type: 'urn:reachwell:problem:last-owner', code: 'LAST_OWNER', title: 'Stay' },

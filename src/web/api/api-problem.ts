@@ -4,7 +4,7 @@ import type { FieldError, Problem } from '#contract/problem.ts';
 import { adminPreference } from './admin-preferences.ts';
 import { apiTexts } from './api-texts.ts';
 
-/** What the browser itself can find wrong: no answer came, or none that is ours. */
+/** Failures found by the browser: no response, or one that isn't from this API. */
 export type ClientErrorCode = 'NO_CONNECTION' | 'UNEXPECTED_ANSWER';
 
 const CLIENT_TEXTS = {
@@ -12,7 +12,7 @@ const CLIENT_TEXTS = {
   UNEXPECTED_ANSWER: KNOWN_REFUSALS.INTERNAL.text,
 } as const satisfies Record<ClientErrorCode, string>;
 
-/** Every refusal of the API has a type of this form; what a proxy before it answers has not. */
+/** Every error of the API has a type of this form; errors of a proxy in front of it don't. */
 const OUR_PROBLEMS = 'urn:reachwell:problem:';
 
 type ProblemFields = Omit<Partial<Problem>, 'code'> & {
@@ -66,10 +66,7 @@ export function problemOf({ status, body }: { status: number; body: unknown }): 
   );
 }
 
-/**
- * The sentence to show for anything that was thrown; who helps others may have its code and status
- * shown behind it.
- */
+/** The message to show for anything thrown; staff can have its code and status appended. */
 export function problemText(error: unknown): string {
   if (!(error instanceof ApiProblem)) return KNOWN_REFUSALS.INTERNAL.text;
   const { message, code, status } = error;

@@ -1,4 +1,4 @@
-/** What is said about calls that got no answer. */
+/** Texts about calls that got no answer. */
 export const apiTexts = {
   // Api problem.
   noAnswer: 'The server isn’t responding. Check your connection and try again',

@@ -35,15 +35,15 @@ export function callHeaders(): Record<string, string> {
 }
 
 /**
- * What to do with a refusal before it is thrown: a changed connection is told, an ended session
- * ends this one too.
+ * Runs before an error response is thrown: a changed connection is reported, and an ended session
+ * signs out.
  */
 function handleProblem(problem: ApiProblem, { hadToken }: { hadToken: boolean }) {
   if (problem.accountStatus)
     for (const listener of accountStatusListeners) listener(problem.accountStatus);
   else if (isSessionOver(problem) && hadToken) endSession('session-over');
   else if (problem.code === 'VISIT_NEEDED' && actingUserId() !== null) askForVisit(true);
-  // In a teammate's account everything is gone at once when it is closed to this person.
+  // In a teammate's account, every call fails once it is closed to this person.
   else if (problem.status === 404 && actingUserId() !== null)
     void import('./closed-account.ts').then(({ leaveClosedAccount }) => leaveClosedAccount());
 }
@@ -51,7 +51,7 @@ function handleProblem(problem: ApiProblem, { hadToken }: { hadToken: boolean })
 const isSessionOver = (error: unknown): error is ApiProblem =>
   isProblem(error, 'UNAUTHENTICATED') && error.status === 401;
 
-/** Makes a call, and makes it once more with a new token where the one it had has expired. */
+/** Makes a call, and repeats it once with a new token if the old one has expired. */
 export async function withToken<Result>(call: () => Promise<Result>): Promise<Result> {
   const hadToken = currentToken() !== null;
   const renewed = async (error: unknown) => {
@@ -147,7 +147,7 @@ export async function download<Key extends DownloadKey>(
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** A new key for a call that must not happen twice; keep it for the tries of one intention. */
+/** A new idempotency key; keep it for all attempts of one intention. */
 export function newIdempotencyKey(): string {
   return crypto.getRandomValues(new BigUint64Array(2)).join('-');
 }

@@ -30,7 +30,7 @@ export type CallOptions = {
   idempotencyKey?: string;
   /** A read in a teammate's account for this call alone, as far as the server allows it. */
   actingUser?: string;
-  /** A call of one’s own, whoever’s account is open. */
+  /** A call for the signed-in user's own account, even while another account is open. */
   asOneself?: true;
   /** Goes on when the page is left. */
   keepalive?: true;
@@ -40,7 +40,7 @@ export type CallInput<Key extends RouteKey> = Needed<'params', Params<Key>> &
   (Part<Key, 'query'> extends undefined ? { query?: undefined } : { query?: Query<Key> }) &
   CallOptions;
 
-/** The input may be left out where nothing in it is needed. */
+/** The input is optional if none of its fields is required. */
 export type CallArguments<Key extends RouteKey> =
   object extends CallInput<Key> ? [input?: CallInput<Key>] : [input: CallInput<Key>];
 

@@ -15,7 +15,7 @@ test('an entry of Do not contact changes everything, a test of a webhook nothing
   expect(isChangedBy('POST /zapier/test', 'GET /v1/engine/status')).toBe(false);
 });
 
-test('what a call changed is read again once it has ended, and nothing else', async () => {
+test('a call refetches what it changed once it has ended, and nothing else', async () => {
   const client = new QueryClient();
   client.setQueryData(['GET /leads/filters'], []);
   client.setQueryData(['GET /schedule'], {});

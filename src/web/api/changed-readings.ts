@@ -1,6 +1,6 @@
 import type { GetKey, RouteKey } from './call-types.ts';
 
-/** A read, by its call; one that ends in a star stands for every read that starts with it. */
+/** A query, by its call; a trailing star matches every query that starts with it. */
 type Reading = GetKey | `GET ${string}*` | '*';
 
 const STAFF = ['GET /admin/*'] as const;

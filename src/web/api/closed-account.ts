@@ -4,7 +4,7 @@ import { currentToken } from './session-token.ts';
 
 let asking = false;
 
-/** Whether the other account's user is not found, not just a thing of theirs. */
+/** Whether the other account's user itself is not found, not only one of its resources. */
 async function isAccountClosed(userId: string): Promise<boolean> {
   const { status } = await fetch(`${API_BASE}/userdetails/current`, {
     headers: { authorization: `Bearer ${currentToken() ?? ''}`, 'x-acting-user': userId },
@@ -15,8 +15,8 @@ async function isAccountClosed(userId: string): Promise<boolean> {
 }
 
 /**
- * After something was not found in another account: goes back to one's own account when the other
- * one is no longer open to this person.
+ * After a 404 in another account: returns to one's own account if the other one is no longer open
+ * to this person.
  */
 export async function leaveClosedAccount(): Promise<void> {
   const userId = actingUserId();

@@ -16,8 +16,8 @@ export async function changesRead(): Promise<void> {
 }
 
 /**
- * From now on every call has what it changed read again, once its mutation has put its own answer
- * in place. The table comes with the first change; without it everything may have changed.
+ * From now on, every call refetches what it changed, once its mutation has stored its own response.
+ * The table is loaded with the first change; without it, everything is refetched.
  */
 export function followCalls(client: QueryClient): void {
   listeners.add(async (key) => {

@@ -45,7 +45,7 @@ export function apiQuery<Key extends GetKey>(key: Key, ...[input]: CallArguments
   return queryOptions({ queryKey: keyOf(key, given), queryFn: reading(key, given) });
 }
 
-/** The same where what to read may not be known yet: nothing is asked while the input is null. */
+/** The same when the input may not be known yet: nothing is requested while it is null. */
 export function apiQueryOnceKnown<Key extends GetKey>(key: Key, input: CallInput<Key> | null) {
   return queryOptions({
     queryKey: keyOf(key, input),
@@ -63,8 +63,8 @@ function reading<Key extends GetKey>(key: Key, input: CallInput<Key>) {
 }
 
 /**
- * Puts what a change answered in place of what was read. A reading under way may have begun before
- * the change and would bring back what that replaced, so it begins again.
+ * Replaces the cached data with a change's response. A read in progress may have started before the
+ * change and would restore the old data, so it restarts.
  */
 export function putAnswer<Key extends QueryKey>({
   client,

@@ -1,8 +1,8 @@
 export const API_BASE = '/api';
 
 /**
- * Method and address of a call: `{param}` filled in, query added; null, undefined and empty values
- * are left out. Several values stand with commas between them.
+ * Method and URL of a call: `{param}` is filled in and the query is added; null, undefined, and
+ * empty values are left out. Several values are joined by commas.
  */
 export function requestLine({
   key,

@@ -34,7 +34,7 @@ export function currentToken(): string | null {
   return held?.token ?? null;
 }
 
-/** Hears about signing in and out, in this tab and in the others. */
+/** Subscribes to signing in and out, in this tab and in others. */
 export function onSessionChange(
   listener: (message: SessionMessage, fromOtherTab: boolean) => void,
 ): () => void {
@@ -52,7 +52,7 @@ export function storeToken({ token, expiresAt }: { token: string; expiresAt: str
   held = { token, expiresAt: Date.parse(expiresAt) };
   clearTimeout(renewal);
   renewal = setTimeout(
-    // Without an answer the next call asks again.
+    // If this fails, the next call asks again.
     () => void refreshToken().catch(() => undefined),
     Math.min(MAX_WAIT_MS, Math.max(1000, held.expiresAt - Date.now() - RENEW_BEFORE_MS)),
   );
@@ -75,8 +75,8 @@ export function endSession(as: 'signed-out' | 'session-over' = 'signed-out') {
 export async function replaceSession<Token extends { token: string; expiresAt: string }>(
   call: () => Promise<Token>,
 ): Promise<Token> {
-  // With a token that is good for a while the call itself asks for none: it would wait for the lock
-  // that it stands in.
+  // With a token that isn't about to expire, the call requests none: it would wait for the lock
+  // that it already holds.
   await refreshToken();
   const work = async () => {
     const answer = await call();
@@ -107,8 +107,8 @@ async function askForToken(): Promise<boolean> {
 }
 
 /**
- * Gets a new token for the session cookie; one call at a time over all tabs. False: no one is
- * signed in. Throws where that could not be found out; what is held stays.
+ * Gets a new token for the session cookie, one request at a time across all tabs. False: no one is
+ * signed in. Throws if that is unknown; the current token stays.
  */
 export function refreshToken(): Promise<boolean> {
   refreshing ??= (

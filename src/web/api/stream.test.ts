@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** How often what was read before the stream is read again in the first minute. */
+/** How often earlier reads are refetched in the first minute. */
 async function rereads(): Promise<number> {
   const queryClient = new QueryClient();
   const invalidated = vi.spyOn(queryClient, 'invalidateQueries');
@@ -40,11 +40,11 @@ async function rereads(): Promise<number> {
   return invalidated.mock.calls.length;
 }
 
-test('a tab that opens the stream reads again once what was told before', async () => {
+test('a tab that opens the stream refetches once what changed before', async () => {
   expect(await rereads()).toBe(1);
 });
 
-test('a tab that hears of the stream from another reads again once as well', async () => {
+test('a tab that follows another tab’s stream refetches once as well', async () => {
   held = [{ name: 'reachwell-stream ' }];
   expect(await rereads()).toBe(1);
 });

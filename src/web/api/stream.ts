@@ -11,18 +11,21 @@ import { endSession, currentToken, refreshToken } from './session-token.ts';
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 30_000;
 const GATHER_MS = 1000;
-/** What one transaction tells comes together. */
+/** The events of one transaction arrive together. */
 const TOGETHER_MS = 50;
 const CHANNEL = 'reachwell-stream';
 const LOCK = 'reachwell-stream';
 
-/** The stream has just been opened for the first time, or a tab has begun to hear of it. */
+/**
+ * The stream has just been opened for the first time, or this tab has begun to follow another
+ * tab's.
+ */
 const OPENED = 'opened';
 
-/** The reads that an event makes stale, by the beginning of their key. */
+/** The queries that an event makes stale, by the start of their key. */
 const TOUCHED = {
-  // What was told between the first reads and the first moment of the stream would else be seen
-  // only later.
+  // Events between the first reads and the start of the stream would otherwise be missed until
+  // later.
   [OPENED]: [
     'GET /notifications',
     'GET /userdetails/current',
@@ -53,7 +56,7 @@ const TOUCHED = {
   'user.status': [
     'GET /userdetails',
     'GET /leads',
-    // A plan that changed locks and unlocks.
+    // A plan change locks and unlocks campaigns.
     'GET /campaigns',
     'GET /v1/shared/billings/current',
     'GET /v1/shared/billings/transactions',
@@ -72,7 +75,7 @@ const TOUCHED = {
 } as const satisfies Record<StreamEventType | typeof OPENED, readonly string[]>;
 
 /**
- * Collects what became stale and reads it again at once, but at most once a second, so that a fast
+ * Collects stale queries and refetches them immediately, but at most once a second, so that a fast
  * clock does not flood the server.
  */
 function createInvalidator(queryClient: QueryClient) {
@@ -167,7 +170,7 @@ async function readStream({
           lastId = event.id ?? lastId;
           onEvent(event.event ?? 'message');
         });
-        // Signed out elsewhere: this is known at once, not with the next call.
+        // Signed out elsewhere: this applies immediately, not with the next call.
         if (over && !(await isStillSignedIn())) return;
       }
     } catch {
@@ -179,9 +182,9 @@ async function readStream({
 }
 
 /**
- * Follows the live stream of the acting user. One tab of a browser reads it and tells the others,
- * for a browser opens only six connections to a host: with a stream in each of ten tabs nothing
- * else would get through. When that tab closes another takes over.
+ * Follows the live stream of the acting user. One tab of a browser reads it and informs the others,
+ * because a browser opens only six connections to a host: with a stream in each of ten tabs,
+ * nothing else would get through. When that tab closes, another takes over.
  */
 export async function subscribeToStream({
   queryClient,
@@ -199,7 +202,8 @@ export async function subscribeToStream({
     if (message.data.userId === userId) invalidate(message.data.type);
   });
   const lock = `${LOCK} ${userId ?? ''}`;
-  // Another tab reads the stream: from now on this one hears of it. The tab that opens it says so.
+  // Another tab reads the stream: from now on this one follows it. The tab that opens the stream
+  // announces it.
   const { held = [] } = await navigator.locks.query();
   if (held.some(({ name }) => name === lock)) invalidate(OPENED);
   const onEvent = (type: string) => {

@@ -28,7 +28,7 @@ test('it waits for an answer, also for the one to another question', () => {
   expect(shown({ data: ['of the page before'] }, true)).toBe('waiting');
 });
 
-test('it shows rows, or what stands in place of none', () => {
+test('it shows rows, or the placeholder for none', () => {
   expect(shown({ data: ['one', 'two'] })).toBe('one two');
   expect(shown({ data: [] })).toBe('nothing');
 });

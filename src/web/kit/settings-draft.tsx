@@ -16,7 +16,7 @@ type SettingsOptions<Draft, Answer> = {
   sentenceOf?: (draft: Draft, stored: Draft) => string;
   /** Why it can’t be saved as it is. */
   refusalOf?: (draft: Draft) => string | null;
-  /** Says no, and puts the focus there, while a field holds what is no value. */
+  /** Returns false, and focuses the field, while one holds an invalid value. */
   canSave?: () => boolean;
   save: (draft: Draft) => Promise<Answer>;
   onSaved: (answer: Answer, draft: Draft) => void;

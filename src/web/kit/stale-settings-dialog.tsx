@@ -14,8 +14,8 @@ type StaleSettingsDialogProps = {
 };
 
 /**
- * Someone saved these settings meanwhile, in another tab or for this account: nothing was
- * overwritten, and what was edited here stays until its person decides.
+ * These settings were saved meanwhile, in another tab or for this account: nothing was overwritten,
+ * and the edits here stay until the user decides.
  */
 export function StaleSettingsDialog({
   what,

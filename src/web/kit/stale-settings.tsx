@@ -9,16 +9,16 @@ const StaleSettingsDialog = lazyPopup(
 type StaleSettings = {
   what: string;
   saving: boolean;
-  /** Drops what was edited and reads the newer version. */
+  /** Drops the edits and reads the newer version. */
   onRefresh: () => void;
-  /** Saves what was edited over the version that is stored now. */
+  /** Saves the edits over the currently stored version. */
   onKeepMine: (currentVersion: number) => void;
 };
 
 /**
- * What a settings page does when its save was made from an older version: `noticed` takes the
- * error, and says whether it was that; `dialog` asks its person. A draft keeps the version at which
- * it was begun, so that what is read in the background never makes it look newer than it is.
+ * Handles a settings save that was based on an older version: `noticed` takes the error and says
+ * whether it was that; `dialog` asks the user. A draft keeps the version it started from, so that a
+ * background refetch never makes it look newer than it is.
  */
 export function useStaleSettings({ what, saving, onRefresh, onKeepMine }: StaleSettings): {
   noticed: (error: unknown) => boolean;

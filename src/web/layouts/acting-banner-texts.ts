@@ -1,4 +1,4 @@
-/** What stands over every page while somebody works in another account. */
+/** The banner shown on every page while working in another account. */
 export const actingBannerTexts = {
   acting: (name: string) => `You’re working in ${name}’s account`,
   signed: (email: string) => `${email}. What you do here is recorded with your name.`,

@@ -19,7 +19,7 @@ const VisitAgain = lazyPart(
   null,
 );
 
-/** Says why somebody is in their own account again, until they have read it. */
+/** Says why someone is back in their own account, until they dismiss it. */
 function ClosedAccount() {
   const [read, setRead] = useState(false);
   const dismiss = () => {

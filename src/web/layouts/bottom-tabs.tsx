@@ -32,7 +32,7 @@ const NotificationList = lazyPart(
 /** The navigation of phones: up to four places and More. */
 export function BottomTabs({ practice }: { practice: boolean }) {
   const [more, setMore] = useState(false);
-  const told = useCurrentOverlay() === 'notifications';
+  const isListOpen = useCurrentOverlay() === 'notifications';
   const open = useOpenNotifications();
   const unread = useUnreadCount();
   const pathname = usePathname();
@@ -95,7 +95,7 @@ export function BottomTabs({ practice }: { practice: boolean }) {
       <Dialog open={more} onClose={() => setMore(false)} title={layoutsTexts.more}>
         <MoreSheet entries={others} onClose={() => setMore(false)} />
       </Dialog>
-      <Dialog open={told} onClose={closeNotifications} title={layoutsTexts.notifications}>
+      <Dialog open={isListOpen} onClose={closeNotifications} title={layoutsTexts.notifications}>
         <NotificationList titled={false} onLeave={closeNotifications} />
       </Dialog>
     </>

@@ -16,7 +16,7 @@ export function useNotificationPermission(): NotificationPermission | 'unsupport
   );
 }
 
-/** Asks the person, once, and only by a click of theirs. */
+/** Asks for permission, once, and only after a click. */
 export async function requestNotificationPermission(): Promise<void> {
   if ('Notification' in window) await Notification.requestPermission();
   for (const tell of listeners) tell();
@@ -42,8 +42,8 @@ async function showNotifications({
 }
 
 /**
- * Shows what is new beside the page while another window is in front; never without permission,
- * never with a sound, and once over all tabs.
+ * Shows browser notifications while another window is in front; never without permission, never
+ * with a sound, and once across all tabs.
  */
 export function useBrowserNotifications(open: readonly NotificationAnswer[] | undefined): void {
   const { now, zone } = useProductTime();

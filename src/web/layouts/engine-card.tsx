@@ -21,7 +21,7 @@ import { useProductTime } from '#web/ui/text/time-context.ts';
 import { CONNECTION_LABELS } from './connection-label.ts';
 import { layoutsTexts } from './layouts-texts.ts';
 
-/** Late, because the icons of all action types would be part of every page. */
+/** Loaded late, because every page would otherwise load the icons of all action types. */
 const NextActionIcon = lazyPart(
   async () => (await import('./next-action-icon.tsx')).NextActionIcon,
   null,
@@ -32,7 +32,7 @@ const ACTIONS: Partial<Record<EngineKind, { label: string; href: string }>> = {
   NO_CAMPAIGN: { label: layoutsTexts.campaigns, href: paths.campaigns.href() },
 };
 
-/** What the card is called: a plan that ended is no trial. */
+/** The card's title: a plan that ended isn't a trial. */
 function useTitle(status: EngineStatus | undefined): string {
   const user = useCurrentUser();
   if (!status) return '';
@@ -41,7 +41,7 @@ function useTitle(status: EngineStatus | undefined): string {
     : ENGINE_DISPLAY[status.kind].title;
 }
 
-/** Says the state once when it changes, not at every new time. */
+/** Announces the state when it changes, not when only its time does. */
 function useAnnouncement(status: EngineStatus | undefined, title: string): string {
   const [text, setText] = useState('');
   const last = useRef<EngineKind>(undefined);
@@ -64,7 +64,7 @@ function Corner({ status }: { status: EngineStatus }) {
   );
 }
 
-/** What the engine is doing and why nothing else, in words with a time (design, section 6). */
+/** The engine's current state and the reason for it, in words with a time (design, section 6). */
 export function EngineCard({ narrow }: { narrow: boolean }) {
   const status = useEngineStatus();
   const user = useCurrentUser();

@@ -12,8 +12,8 @@ function ancestorsOf(element: Element): Element[] {
 }
 
 /**
- * What speaks for the part of the page in which something had the focus: the heading of the nearest
- * section that is still there, else the section itself.
+ * The fallback target after the focused element is gone: the heading of the nearest section that
+ * still exists, or the section itself.
  */
 function homeOf(ancestors: readonly Element[]): HTMLElement | null {
   const home =
@@ -43,7 +43,7 @@ function keepFocus(): () => void {
     if (!home.hasAttribute('tabindex')) home.tabIndex = -1;
     home.focus({ preventScroll: true });
   };
-  // With the next frame: anyone who removed it may have a better place in mind.
+  // On the next frame: the code that removed the element may move the focus itself.
   const watcher = new MutationObserver(() => (frame ||= requestAnimationFrame(look)));
   const onFocusIn = ({ target }: FocusEvent) => {
     if (target instanceof Element) last = { element: target, ancestors: ancestorsOf(target) };

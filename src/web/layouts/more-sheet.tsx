@@ -33,7 +33,7 @@ const PLANS_ENTRY: NavEntry = {
 
 export type MoreSheetProps = { entries: readonly NavEntry[]; onClose: () => void };
 
-/** What phones have behind More: every other place, and what the account's menu offers. */
+/** The More sheet on phones: all other pages, and the account menu. */
 export function MoreSheet({ entries, onClose }: MoreSheetProps) {
   const queryClient = useQueryClient();
   const open = useOpenNotifications();

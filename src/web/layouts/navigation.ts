@@ -57,7 +57,7 @@ export function hasBottomBar(pathname: string): boolean {
   return /^\/(leads|inbox)\/(?!do-not-contact)/.test(pathname);
 }
 
-/** Whether an entry stands for the page; a new campaign belongs to Campaigns. */
+/** Whether an entry is the current page's; a new campaign belongs to Campaigns. */
 export function isCurrent({ entry, pathname }: { entry: NavEntry; pathname: string }): boolean {
   if (entry.href === paths.campaigns.href() && pathname === paths.newCampaign.href()) return true;
   return (

@@ -155,10 +155,7 @@ function BrowserPermission() {
   ) : null;
 }
 
-/**
- * Everything you were told, the newest first: what it is, and the one thing to do about it (design,
- * png/45).
- */
+/** All notifications, newest first, each with its one action (design, png/45). */
 export function NotificationList({
   onLeave,
   titled = true,

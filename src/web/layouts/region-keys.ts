@@ -38,8 +38,8 @@ function entryOf(region: HTMLElement, last: HTMLElement | undefined): HTMLElemen
 }
 
 /**
- * F6 goes to the next region of the page, Shift+F6 to the one before; each remembers where the
- * focus was. Over a modal dialog they rest.
+ * F6 goes to the next region of the page, Shift+F6 to the previous one; each remembers its focus.
+ * They do nothing while a modal dialog is open.
  */
 export function useRegionKeys() {
   useEffect(() => {

@@ -62,7 +62,10 @@ function Find({ narrow }: { narrow: boolean }) {
   );
 }
 
-/** In a window too low for the whole menu; later than the router restores where it was scrolled. */
+/**
+ * When the window is too short for the whole menu; runs after the router restores the scroll
+ * position.
+ */
 function bringIntoView(link: HTMLAnchorElement | null): void {
   requestAnimationFrame(() => link?.scrollIntoView({ block: 'nearest' }));
 }
@@ -92,7 +95,7 @@ function Entry({ entry, count, narrow }: { entry: NavEntry; count?: ReactNode; n
   );
 }
 
-/** What stands behind an entry, by its address. */
+/** The badge of an entry, by its URL. */
 function useCounts({
   practice,
 }: {

@@ -26,8 +26,8 @@ const ENTRIES: Readonly<Record<AdminStatus | 'NONE', readonly NavEntry[]>> = {
 };
 
 /**
- * Where staff goes, under a heading in the sidebar; `list` draws the entries. A test account has
- * the preferences alone.
+ * The staff pages, under a heading in the sidebar; `list` renders the entries. A test account has
+ * only the preferences.
  */
 export function StaffGroup({
   adminStatus,

@@ -73,9 +73,7 @@ export const LEAD_STATE_DISPLAY = {
   },
 } as const satisfies Record<LeadState, StateDisplay>;
 
-/**
- * The states in which leads stand at a step of a sequence, in the order in which they are shown.
- */
+/** The states that leads on a step of a sequence can have, in display order. */
 export const STANDING_STATES = [
   'GETTING_READY',
   'IN_PROGRESS',
@@ -84,7 +82,7 @@ export const STANDING_STATES = [
   'FAILED',
 ] as const satisfies readonly LeadState[];
 
-/** Who stands somewhere, by state; zero is left out. */
+/** Lead counts by state; zero is left out. */
 export function standingBy(counts: Partial<Record<LeadState, number>>) {
   return STANDING_STATES.map((state) => ({ state, leads: counts[state] ?? 0 })).filter(
     ({ leads }) => leads > 0,

@@ -13,8 +13,8 @@ import { PracticeChip } from './practice-clock/practice-chip.tsx';
 type PageHeaderProps = {
   title: ReactNode;
   /**
-   * What the browser's tab says, where that is more than the title: the page, then what it belongs
-   * to.
+   * The title of the browser's tab, if it is more than the page's title: the page, then what it
+   * belongs to.
    */
   tabTitle?: readonly (string | null | undefined)[];
   count?: number | undefined;
@@ -28,8 +28,9 @@ type PageHeaderProps = {
   beside?: ReactNode;
   actions?: ReactNode;
   /**
-   * A page of one thing: the way back and the name stand in one line; on phones every page with a
-   * way back is so, with an arrow, two lines and no engine line (design, png/23 and 35).
+   * For the page of one thing: the back link and the name are on one line; on phones every page
+   * with a back link looks like this, with an arrow, two lines, and no engine line (design, png/23
+   * and 35).
    */
   slim?: boolean;
   /** False where the page has its h1 elsewhere. */ headed?: boolean;

@@ -20,17 +20,17 @@ beforeEach(() => {
   storage.set('paletteRecent', '[{"label":"Ada Ek"}]');
 });
 
-test('what was begun is gone once its writer signs out', () => {
+test('unfinished text is gone once its writer signs out', () => {
   endSession();
   expect(kept()).toEqual([undefined, null, undefined]);
 });
 
-test('what was begun in one account is gone once another is opened', () => {
+test('unfinished text of one account is gone once another is opened', () => {
   keepContentOf('2');
   expect(kept()).toEqual([undefined, null, undefined]);
 });
 
-test('what was begun is found again by the same person after their session ran out', () => {
+test('unfinished text is there again for the same person after their session expired', () => {
   endSession('session-over');
   keepContentOf('1');
   expect(kept()).toEqual(['Call her in March', 'Dear Ada', '[{"label":"Ada Ek"}]']);

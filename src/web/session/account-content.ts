@@ -1,6 +1,9 @@
 import { onSessionChange } from '#web/api/session-token.ts';
 
-/** Whose content this tab keeps. Stored with the tab, because some content outlives a reload. */
+/**
+ * The person whose content this tab keeps. Stored with the tab, because some content outlives a
+ * reload.
+ */
 const OWNER_KEY = 'contentOwner';
 /** The account content in the tab's storage. */
 export const DRAFTS_KEY = 'unsavedDrafts';

@@ -4,9 +4,9 @@ import { api } from '#web/api/api.ts';
 import { currentUserQuery } from './current-user.ts';
 
 /**
- * What every refusal that names the state of the LinkedIn connection does, in one place (platform
- * spec, section 8): the state stands at once on every screen, and where it is news the server is
- * asked to look at the connection, whose answer then comes by the live stream.
+ * Handles every error response that reports the LinkedIn connection's state, in one place (platform
+ * spec, section 8): the state applies immediately on every screen, and if it is new the server is
+ * asked to check the connection, whose result then arrives by the live stream.
  */
 export function applyAccountStatus({
   queryClient,

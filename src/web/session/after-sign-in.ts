@@ -31,7 +31,8 @@ export function useAfterSignIn(): (user: UserAnswer) => void {
 }
 
 /**
- * Who was invited to a team before they had an account answers first (product rules, section 7).
+ * A person invited to a team before they had an account answers the invitation first (product
+ * rules, section 7).
  */
 async function firstPage(): Promise<string> {
   const { content } = await api('GET /v1/shared/teams/invitations').catch(() => ({ content: [] }));

@@ -44,7 +44,7 @@ test('a refusal that names the connection sets it at once, and has the server lo
   await vi.waitFor(() => expect(asked).toEqual(['POST /api/userdetails/refreshTask']));
 });
 
-test('what is already known, or is no status at all, asks for nothing', () => {
+test('a known status, or none at all, requests nothing', () => {
   const { queryClient, asked, status } = heldUser('PIN_CHALLENGED');
   applyAccountStatus({ queryClient, accountStatus: 'PIN_CHALLENGED' });
   applyAccountStatus({ queryClient, accountStatus: 'NONSENSE' });

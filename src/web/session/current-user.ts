@@ -29,7 +29,7 @@ export function useCurrentUser(): UserAnswer | undefined {
   return useQuery({ ...currentUserQuery(), enabled: false }).data;
 }
 
-/** What kind of staff somebody is; null for all others, and inside another account. */
+/** The signed-in person's staff role; null for everyone else, and inside another account. */
 export function useAdminStatus(): AdminStatus | null {
   const user = useCurrentUser();
   return (actingUserId() === null && user?.adminStatus) || null;
@@ -47,7 +47,10 @@ export function useIsConnected(): boolean {
   return isConnected(useCurrentUser()?.status ?? 'VERIFIED');
 }
 
-/** Whether somebody's role in a team opens accounts of teammates (product rules, section 7). */
+/**
+ * Whether the person's role in a team lets them open teammates' accounts (product rules, section
+ * 7).
+ */
 export function leadsTeam(user: UserAnswer | undefined): boolean {
   return user !== undefined && user.teamId !== null && user.role !== 'USER';
 }

@@ -47,7 +47,7 @@ describe('resolveRedirect', () => {
       }),
     ).toBeNull();
   });
-  it('sends a page of the product to sign-in while nobody is signed in, and /enter-linkedin too', () => {
+  it('sends a page of the product to sign-in while no one is signed in, and /enter-linkedin too', () => {
     expect(resolveRedirect({ ...user, signedIn: false })).toBe('/?redirect=%2Fcampaigns');
     expect(
       resolveRedirect({ ...user, signedIn: false, search: { page: '2', sideAccount: '7' } }),
@@ -88,7 +88,7 @@ describe('resolveRedirect', () => {
       resolveRedirect({ ...user, trialEnded: true, actsForTeammate: true, pathname: '/dashboard' }),
     ).toBeNull();
   });
-  it('leaves unknown pages and the outbox to everybody', () => {
+  it('leaves unknown pages and the outbox open to everyone', () => {
     expect(resolveRedirect({ ...visitor, pathname: '/nowhere', layout: 'empty' })).toBeNull();
     expect(
       resolveRedirect({ ...visitor, pathname: '/practice/outbox', layout: 'practice' }),

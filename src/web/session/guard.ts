@@ -43,10 +43,9 @@ function withQuery(pathname: string, search: Readonly<Record<string, string>>): 
 }
 
 /**
- * Where a navigation goes instead; null: it continues, NO_PAGE: as if there were no such page. The
- * rules are the core's (`core/account/navigation-guard.ts`); codes of mails are used up on the
- * sign-in page, wherever their link pointed. Whether a campaign may be created is asked by the page
- * that creates it.
+ * The redirect of a navigation; null: it continues, NO_PAGE: as if there were no such page. The
+ * rules are in core (`core/account/navigation-guard.ts`); email codes are used on the sign-in page,
+ * wherever their link pointed. The page that creates a campaign checks whether one may be created.
  */
 export function resolveRedirect({
   pathname,

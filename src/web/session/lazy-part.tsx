@@ -42,7 +42,7 @@ export function lazyPart<Props extends object>(
   });
 }
 
-/** Loads parts as soon as the page stands, so that they are there when they are asked for. */
+/** Loads parts as soon as the page is rendered, so that they are ready when needed. */
 export function usePreloaded(parts: readonly { preload: () => void }[]): void {
   useEffect(() => {
     for (const part of parts) part.preload();

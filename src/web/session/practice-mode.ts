@@ -36,7 +36,7 @@ export function useIsSelling(): boolean {
   return trialDays !== undefined && trialDays !== null;
 }
 
-/** Who can sign up here; undefined while it is not known. */
+/** Who can sign up; undefined while unknown. */
 export function useSignUpMode(): SignUpMode | undefined {
   return useQuery(health).data?.signUp;
 }

@@ -10,7 +10,7 @@ test('a page with nothing open reloads at once', () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('a page with something unsaved reloads once, as soon as it is saved, however often it is told', () => {
+test('a page with unsaved work reloads once, as soon as it is saved, however often that is requested', () => {
   const reload = vi.fn<() => void>();
   let open = true;
   for (let times = 0; times < 3; times += 1) reloadWhenSaved({ isOpen: () => open, reload });

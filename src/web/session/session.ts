@@ -66,8 +66,8 @@ async function actedUser({ queryClient }: { queryClient: QueryClient }): Promise
 }
 
 /**
- * What stands around every page comes with its first answer, so that nothing moves when it would
- * come later; without an answer the page comes all the same.
+ * The layout's data is loaded with the page's first response, so that nothing moves later; without
+ * a response the page still loads.
  */
 async function frameFacts(queryClient: QueryClient): Promise<void> {
   await Promise.allSettled([

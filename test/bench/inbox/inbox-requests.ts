@@ -1,6 +1,6 @@
-import { timeAtOnce } from '../ground/requests-at-once.ts';
+import { timeAtOnce } from '../harness/requests-at-once.ts';
 import type { Figure } from '../figure.ts';
-import type { InboxOfSize } from './inbox-ground.ts';
+import type { InboxOfSize } from './inbox-fixture.ts';
 
 const CONNECTIONS = 10;
 const REQUESTS = Number(process.env['BENCH_REQUESTS'] ?? 300);

@@ -7,7 +7,7 @@ import { wakeLane } from '#data/tables/lanes.ts';
 
 type Person = { id: string; slug: string; firstName: string; lastName: string };
 const PEOPLE_A_PAGE = 200;
-/** So many a day that no limit holds an act back. */
+/** High enough that no limit delays an act. */
 const NO_LIMIT = 1_000_000_000;
 
 /**

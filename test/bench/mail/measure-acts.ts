@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { instant } from '#data/database.ts';
-import type { BenchPostgres } from '../ground/bench-postgres.ts';
+import type { BenchPostgres } from '../harness/bench-postgres.ts';
 import {
   ALWAYS_AWAKE,
   chain,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { startProgram, type ChildProgram } from '../ground/child-program.ts';
-import { cpuMsOf, memoryMbOf } from '../ground/process-usage.ts';
+import { startProgram, type ChildProgram } from '../harness/child-program.ts';
+import { cpuMsOf, memoryMbOf } from '../harness/process-usage.ts';
 
 const Ports = z.object({ imapPort: z.number(), smtpPort: z.number() });
 const Progress = z.object({ looks: z.number(), told: z.number() });

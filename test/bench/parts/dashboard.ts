@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { ACTION_EVENTS } from '../../../src/core/dashboard/action-events.ts';
-import { startBenchPostgres } from '../ground/bench-postgres.ts';
-import { startProductProgram } from '../ground/product-program.ts';
-import { signUpAndIn } from '../ground/product-session.ts';
-import { timeAtOnce } from '../ground/requests-at-once.ts';
-import type { BenchGround, BenchPart, Figure } from '../figure.ts';
+import { startBenchPostgres } from '../harness/bench-postgres.ts';
+import { startProductProgram } from '../harness/product-program.ts';
+import { signUpAndIn } from '../harness/product-session.ts';
+import { timeAtOnce } from '../harness/requests-at-once.ts';
+import type { BenchHarness, BenchPart, Figure } from '../figure.ts';
 
 const LEADS = Number(process.env['BENCH_LEADS'] ?? 100_000);
 const CAMPAIGNS = 100;
@@ -21,7 +21,7 @@ export const dashboardPart: BenchPart = {
   run,
 };
 
-async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
+async function run({ scratch, say }: BenchHarness): Promise<Figure[]> {
   const postgres = await startBenchPostgres({ scratch });
   const product = await startProductProgram({
     dataDir: join(scratch, 'product'),

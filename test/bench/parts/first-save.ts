@@ -2,14 +2,14 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { removeEmbeddedPostgres } from '@reachwell/embedded-postgres/stop-embedded-postgres.ts';
-import type { BenchGround, BenchPart, Figure } from '../figure.ts';
-import { startProductProgram } from '../ground/product-program.ts';
+import type { BenchHarness, BenchPart, Figure } from '../figure.ts';
+import { startProductProgram } from '../harness/product-program.ts';
 import {
   connectNetwork,
   signInAgain,
   signUpAndIn,
   type ProductSession,
-} from '../ground/product-session.ts';
+} from '../harness/product-session.ts';
 import { largeSequence } from './sequence-editor.ts';
 
 const ITEMS = 200;
@@ -25,7 +25,7 @@ export const firstSavePart: BenchPart = {
   run,
 };
 
-async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
+async function run({ scratch, say }: BenchHarness): Promise<Figure[]> {
   const dataDir = join(scratch, 'product');
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
   try {

@@ -1,19 +1,19 @@
 import { createForecastThread } from '#server/forecast/forecast-thread.ts';
 import { quantile } from '#core/forecast/quantiles.ts';
-import type { BenchGround, BenchPart, Figure } from '../figure.ts';
-import { forecastInput, freshCampaign } from './forecast-ground.ts';
+import type { BenchHarness, BenchPart, Figure } from '../figure.ts';
+import { forecastInput, freshCampaign } from './forecast-fixture.ts';
 
 const TRIES = 5;
 /** For 10 000 leads (issue 4, line 8). */
 const BOUND_MS = 2000;
 
 /**
- * How long forecasts take in their thread, with the way of the leads there; and for how long the
- * thread that answers requests stands still meanwhile.
+ * Measures how long forecasts take in their thread, including transferring the leads, and how long
+ * the thread that answers requests is blocked meanwhile.
  */
 export const forecastPart: BenchPart = { title: 'Forecasts, in a thread of their own', run };
 
-async function run({ say }: BenchGround): Promise<Figure[]> {
+async function run({ say }: BenchHarness): Promise<Figure[]> {
   const thread = createForecastThread();
   const figures: Figure[] = [];
   for (const { leads, others } of [

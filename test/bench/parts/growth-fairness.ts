@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#data/database.ts';
 import type { Figure } from '../figure.ts';
 import { until } from '../scale/quiet-moves.ts';
-import type { ScaleGround } from '../scale/scale-ground.ts';
+import type { ScaleHarness } from '../scale/scale-harness.ts';
 import {
   insertScaleLeads,
   insertScaleUsers,
@@ -31,19 +31,19 @@ export async function vacuumHot(db: Database): Promise<void> {
  * leads next to them.
  */
 export async function measureFairness({
-  ground,
+  harness,
   mass,
 }: {
-  ground: ScaleGround;
+  harness: ScaleHarness;
   mass: number;
 }): Promise<Figure[]> {
-  const { db } = ground.postgres;
+  const { db } = harness.postgres;
   const [giant] = await insertScaleUsers({
     db,
     now: BENCH_NOW,
     firstUserId: 30_001,
     visits: false,
-    accounts: await ground.connect(1),
+    accounts: await harness.connect(1),
   });
   if (giant === undefined) throw new Error('The bench has no giant.');
   await insertScaleLeads({ db, now: BENCH_NOW, users: [giant], each: mass, standing: 'DUE' });
@@ -52,9 +52,9 @@ export async function measureFairness({
     now: BENCH_NOW,
     firstUserId: 40_001,
     visits: false,
-    accounts: await ground.connect(OTHERS),
+    accounts: await harness.connect(OTHERS),
   });
-  const worker = await ground.startWorker();
+  const worker = await harness.startWorker();
   const times: Record<'alone' | 'beside', number[]> = { alone: [], beside: [] };
   for (let turn = 0; turn < 2 * ROUNDS + 1; turn += 1) {
     const beside = turn % 2 === 0;
@@ -65,16 +65,16 @@ export async function measureFairness({
       .execute();
     await insertScaleLeads({
       db,
-      now: await ground.now(),
+      now: await harness.now(),
       users: others,
       each: OTHERS_LEADS,
       standing: 'DUE',
     });
     await vacuumHot(db);
-    if (beside) await wakeLanes({ db, users: [giant], now: await ground.now() });
+    if (beside) await wakeLanes({ db, users: [giant], now: await harness.now() });
     await wait(2500);
     const startedAt = performance.now();
-    await wakeLanes({ db, users: others, now: await ground.now() });
+    await wakeLanes({ db, users: others, now: await harness.now() });
     await until(async () => (await standOn({ db, users: others, itemId: ITEMS.enter })) === 0);
     if (turn > 0) times[beside ? 'beside' : 'alone'].push((performance.now() - startedAt) / 1000);
   }

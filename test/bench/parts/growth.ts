@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { memoryMbOf } from '../ground/process-usage.ts';
-import { percentiles } from '../ground/percentiles.ts';
-import type { BenchGround, BenchPart, Figure } from '../figure.ts';
+import { memoryMbOf } from '../harness/process-usage.ts';
+import { percentiles } from '../harness/percentiles.ts';
+import type { BenchHarness, BenchPart, Figure } from '../figure.ts';
 import { measureQuietMoves, until, type Moves } from '../scale/quiet-moves.ts';
-import { startScaleGround, type ScaleGround } from '../scale/scale-ground.ts';
+import { startScaleHarness, type ScaleHarness } from '../scale/scale-harness.ts';
 import {
   insertScaleLeads,
   insertScaleUsers,
@@ -22,7 +22,7 @@ const SIZES = [10_000, 100_000, 1_000_000, 5_000_000].filter((size) => size <= M
 const ACCOUNTS = 100;
 const MOVED_EACH = 100;
 const IDLE_MS = 20_000;
-/** Time for a worker to collect its garbage when told to. */
+/** Time for a worker to collect its garbage on request. */
 const COLLECTED_MS = 1000;
 const BLOCKED_SHARE = 0.99;
 const LATE_LEADS = 1000;
@@ -37,10 +37,10 @@ export const growthPart: BenchPart = {
   run,
 };
 
-async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
+async function run({ scratch, say }: BenchHarness): Promise<Figure[]> {
   // Commit times tell when a move was done. The vacuum is left to the bench, so that it falls into
   // no measured time.
-  const ground = await startScaleGround({
+  const harness = await startScaleHarness({
     scratch,
     settings: {
       track_commit_timestamp: 'on',
@@ -50,13 +50,13 @@ async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
     },
   });
   try {
-    const { db } = ground.postgres;
+    const { db } = harness.postgres;
     const users = await insertScaleUsers({
       db,
       now: BENCH_NOW,
       firstUserId: 1,
       visits: false,
-      accounts: await ground.connect(ACCOUNTS),
+      accounts: await harness.connect(ACCOUNTS),
     });
     const figures: Figure[] = [];
     const sized: Sized[] = [];
@@ -72,18 +72,18 @@ async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
       });
       waiting = size;
       if (size === 1_000_000 || size === SIZES.at(-1))
-        figures.push(...(await bytesOf({ ground, waiting })));
-      sized.push(await measureSize({ ground, users, size }));
+        figures.push(...(await bytesOf({ harness, waiting })));
+      sized.push(await measureSize({ harness, users, size }));
       if (size === 1_000_000 || size === SIZES.at(-1))
-        figures.push(...(await measureWaiting({ ground, users, size, say })));
+        figures.push(...(await measureWaiting({ harness, users, size, say })));
     }
     say('99 % blocked');
-    const blocked = await measureBlocked({ ground, leads: Math.min(MAX_WAITING, 1_000_000) });
+    const blocked = await measureBlocked({ harness, leads: Math.min(MAX_WAITING, 1_000_000) });
     say('One account with a mass of due leads');
-    const fairness = await measureFairness({ ground, mass: Math.min(MAX_WAITING, 1_000_000) });
+    const fairness = await measureFairness({ harness, mass: Math.min(MAX_WAITING, 1_000_000) });
     return [...sizeFigures({ sized, blocked }), ...figures, ...fairness];
   } finally {
-    await ground.stop();
+    await harness.stop();
   }
 }
 
@@ -100,19 +100,19 @@ const cpuOf = ({ entering, passing }: { entering: Moves; passing: Moves }): numb
  * leads of the same accounts.
  */
 async function measureSize({
-  ground,
+  harness,
   users,
   size,
 }: {
-  ground: ScaleGround;
+  harness: ScaleHarness;
   users: readonly ScaleUser[];
   size: number;
 }): Promise<Sized> {
-  const worker = await ground.startWorker();
+  const worker = await harness.startWorker();
   const cpu: number[] = [];
   let own = 0;
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const measured = await moveSome({ ground, users, meter: worker.meter });
+    const measured = await moveSome({ harness, users, meter: worker.meter });
     if (round > 0) cpu.push(cpuOf(measured));
     if (round > 0)
       own +=
@@ -127,17 +127,17 @@ async function measureSize({
 }
 
 type Round = {
-  ground: ScaleGround;
+  harness: ScaleHarness;
   users: readonly ScaleUser[];
   meter: Parameters<typeof measureQuietMoves>[0]['meter'];
 };
 
 async function moveSome({
-  ground,
+  harness,
   users,
   meter,
 }: Round): Promise<{ entering: Moves; passing: Moves }> {
-  const { postgres, now } = ground;
+  const { postgres, now } = harness;
   await insertScaleLeads({
     db: postgres.db,
     now: await now(),
@@ -178,13 +178,13 @@ function sizeFigures({ sized, blocked }: { sized: readonly Sized[]; blocked: Blo
 
 /** Bytes of the run state with every index, of leads that only wait, as loaded. */
 async function bytesOf({
-  ground,
+  harness,
   waiting,
 }: {
-  ground: ScaleGround;
+  harness: ScaleHarness;
   waiting: number;
 }): Promise<Figure[]> {
-  const { pool } = ground.postgres;
+  const { pool } = harness.postgres;
   const { rows } = await pool.query<{ name: string; bytes: string }>(`
     select relname as name, pg_relation_size(oid) as bytes
     from pg_class
@@ -219,19 +219,19 @@ async function bytesOf({
 }
 
 async function measureWaiting({
-  ground,
+  harness,
   users,
   size,
   say,
 }: {
-  ground: ScaleGround;
+  harness: ScaleHarness;
   users: readonly ScaleUser[];
   size: number;
   say: (line: string) => void;
 }): Promise<Figure[]> {
-  const worker = await ground.startWorker();
-  await vacuumHot(ground.postgres.db);
-  await wakeLanes({ db: ground.postgres.db, users, now: await ground.now() });
+  const worker = await harness.startWorker();
+  await vacuumHot(harness.postgres.db);
+  await wakeLanes({ db: harness.postgres.db, users, now: await harness.now() });
   await wait(5000);
   say('Idle');
   const read = worker.meter();
@@ -239,7 +239,7 @@ async function measureWaiting({
   const { spent, seconds } = read();
   const share = (ms: number | null) => (ms === null ? null : ms / seconds / 10);
   say('From due to done');
-  const late = await measureLateness({ ground, users });
+  const late = await measureLateness({ harness, users });
   await worker.program.stop();
   return [
     {
@@ -261,14 +261,14 @@ async function measureWaiting({
  * Waiting leads whose time comes one after the other: how long after it their move is committed.
  */
 async function measureLateness({
-  ground,
+  harness,
   users,
 }: {
-  ground: ScaleGround;
+  harness: ScaleHarness;
   users: readonly ScaleUser[];
 }): Promise<{ p50: number; p99: number; count: number }> {
-  const { db, pool } = ground.postgres;
-  const now = await ground.now();
+  const { db, pool } = harness.postgres;
+  const now = await harness.now();
   const realNow = Date.now();
   const firstAt = now + 2000;
   const each = LATE_LEADS / users.length;
@@ -302,17 +302,17 @@ async function measureLateness({
 type Blocked = { limits: Sized; asleep: Sized };
 
 /**
- * So many leads of which 99 % are due for a view that their account may not do now, and the same
- * moves of the rest.
+ * Inserts this many leads, 99% of which are due for a view that their account may not make now, and
+ * measures the same moves of the rest.
  */
 async function measureBlocked({
-  ground,
+  harness,
   leads,
 }: {
-  ground: ScaleGround;
+  harness: ScaleHarness;
   leads: number;
 }): Promise<Blocked> {
-  const { db } = ground.postgres;
+  const { db } = harness.postgres;
   const measured = async ({
     firstUserId,
     asleep,
@@ -326,7 +326,7 @@ async function measureBlocked({
       firstUserId,
       visits: asleep,
       asleep,
-      accounts: await ground.connect(ACCOUNTS),
+      accounts: await harness.connect(ACCOUNTS),
     });
     await insertScaleLeads({
       db,
@@ -335,7 +335,7 @@ async function measureBlocked({
       each: Math.floor((leads * BLOCKED_SHARE) / ACCOUNTS),
       standing: 'QUEUED',
     });
-    return measureSize({ ground, users, size: leads });
+    return measureSize({ harness, users, size: leads });
   };
   return {
     limits: await measured({ firstUserId: 10_001, asleep: false }),

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BenchGround, BenchPart, Figure } from '../figure.ts';
-import { startBenchPostgres } from '../ground/bench-postgres.ts';
-import { startBystander } from '../ground/bystander.ts';
-import { HOSTILE_FILES } from '../ground/hostile-files.ts';
-import { percentiles } from '../ground/percentiles.ts';
-import { startProductProgram, type ProductProgram } from '../ground/product-program.ts';
-import { connectNetwork, signUpAndIn, type ProductSession } from '../ground/product-session.ts';
+import type { BenchHarness, BenchPart, Figure } from '../figure.ts';
+import { startBenchPostgres } from '../harness/bench-postgres.ts';
+import { startBystander } from '../harness/bystander.ts';
+import { HOSTILE_FILES } from '../harness/hostile-files.ts';
+import { percentiles } from '../harness/percentiles.ts';
+import { startProductProgram, type ProductProgram } from '../harness/product-program.ts';
+import { connectNetwork, signUpAndIn, type ProductSession } from '../harness/product-session.ts';
 
 /**
  * What the requests of others may take meanwhile, and how much memory may be taken (issue of what
@@ -29,7 +29,7 @@ export const hostileFilesPart: BenchPart = {
   run,
 };
 
-async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
+async function run({ scratch, say }: BenchHarness): Promise<Figure[]> {
   const postgres = await startBenchPostgres({ scratch });
   const product = await startProductProgram({
     dataDir: join(scratch, 'product'),

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BenchGround, BenchPart, Figure } from '../figure.ts';
-import { startBenchPostgres, type BenchPostgres } from '../ground/bench-postgres.ts';
-import { startPracticeProgram, type PracticeProgram } from '../ground/practice-program.ts';
-import { startWorkerProgram } from '../ground/worker-program.ts';
+import type { BenchHarness, BenchPart, Figure } from '../figure.ts';
+import { startBenchPostgres, type BenchPostgres } from '../harness/bench-postgres.ts';
+import { startPracticeProgram, type PracticeProgram } from '../harness/practice-program.ts';
+import { startWorkerProgram } from '../harness/worker-program.ts';
 import { countAsLookedAt, insertScaleLeads, insertScaleUsers } from '../scale/scale-world.ts';
 import { startMeter, type Meter } from '../steps/worker-meter.ts';
 
@@ -21,7 +21,7 @@ export const idlePart: BenchPart = {
   run,
 };
 
-async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
+async function run({ scratch, say }: BenchHarness): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const mode of ['real time', 'practice mode'] as const) {
     say(mode);

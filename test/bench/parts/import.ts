@@ -2,11 +2,11 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { startBenchPostgres, type BenchPostgres } from '../ground/bench-postgres.ts';
-import { startProductProgram, type ProductProgram } from '../ground/product-program.ts';
-import { connectNetwork, signUpAndIn, type ProductSession } from '../ground/product-session.ts';
+import { startBenchPostgres, type BenchPostgres } from '../harness/bench-postgres.ts';
+import { startProductProgram, type ProductProgram } from '../harness/product-program.ts';
+import { connectNetwork, signUpAndIn, type ProductSession } from '../harness/product-session.ts';
 import { leadFile } from '../../support/lead-file.ts';
-import { ratio, type BenchGround, type BenchPart, type Figure } from '../figure.ts';
+import { ratio, type BenchHarness, type BenchPart, type Figure } from '../figure.ts';
 
 const ROWS = 30_000;
 const WRONG_ROWS = 300;
@@ -44,7 +44,7 @@ export const importPart: BenchPart = {
   run,
 };
 
-async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
+async function run({ scratch, say }: BenchHarness): Promise<Figure[]> {
   const postgres = await startBenchPostgres({ scratch });
   const product = await startProductProgram({
     dataDir: join(scratch, 'product'),

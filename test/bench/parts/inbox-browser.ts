@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { launchBrowser, openPage } from '../../support/browser.ts';
-import { ratio, type BenchGround, type BenchPart, type Figure } from '../figure.ts';
-import { startBenchPostgres } from '../ground/bench-postgres.ts';
-import { signIn } from '../ground/browser-page.ts';
-import { BENCH_DOMAIN, startProductProgram } from '../ground/product-program.ts';
-import { BENCH_PASSWORD, connectNetwork, signUpAndIn } from '../ground/product-session.ts';
-import { insertInboxOfSize } from '../inbox/inbox-ground.ts';
+import { ratio, type BenchHarness, type BenchPart, type Figure } from '../figure.ts';
+import { startBenchPostgres } from '../harness/bench-postgres.ts';
+import { signIn } from '../harness/browser-page.ts';
+import { BENCH_DOMAIN, startProductProgram } from '../harness/product-program.ts';
+import { BENCH_PASSWORD, connectNetwork, signUpAndIn } from '../harness/product-session.ts';
+import { insertInboxOfSize } from '../inbox/inbox-fixture.ts';
 
 const CONVERSATIONS = 2000;
 const LONG = 5000;
@@ -26,7 +26,7 @@ export const inboxBrowserPart: BenchPart = {
   run,
 };
 
-async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
+async function run({ scratch, say }: BenchHarness): Promise<Figure[]> {
   const postgres = await startBenchPostgres({ scratch });
   const product = await startProductProgram({
     dataDir: join(scratch, 'product'),
@@ -142,7 +142,7 @@ function p95Frame({ page, within }: { page: Page; within: string }): Promise<num
   })()`);
 }
 
-/** From the click on a row to the frame in which the other thread stands, both read before. */
+/** From the click on a row to the frame with the other thread, both already loaded. */
 async function measureSwitching(page: Page): Promise<Figure> {
   const times = await page.evaluate<number[]>(`(async () => {
     const links = () => [...document.querySelectorAll('ul[aria-label="Conversations"] li a')];

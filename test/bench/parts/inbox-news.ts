@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import type { BenchGround, BenchPart, Figure } from '../figure.ts';
-import { startBenchPostgres } from '../ground/bench-postgres.ts';
-import { percentiles } from '../ground/percentiles.ts';
-import { startProductProgram } from '../ground/product-program.ts';
-import { connectNetwork, signUpAndIn, type ProductSession } from '../ground/product-session.ts';
+import type { BenchHarness, BenchPart, Figure } from '../figure.ts';
+import { startBenchPostgres } from '../harness/bench-postgres.ts';
+import { percentiles } from '../harness/percentiles.ts';
+import { startProductProgram } from '../harness/product-program.ts';
+import { connectNetwork, signUpAndIn, type ProductSession } from '../harness/product-session.ts';
 import { insertRunningCampaigns } from '../inbox/running-campaigns.ts';
 import { openStream } from '../inbox/stream-client.ts';
 
@@ -29,7 +29,7 @@ export const inboxNewsPart: BenchPart = {
   run,
 };
 
-async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
+async function run({ scratch, say }: BenchHarness): Promise<Figure[]> {
   const postgres = await startBenchPostgres({ scratch });
   const product = await startProductProgram({
     dataDir: join(scratch, 'product'),
@@ -148,14 +148,18 @@ async function replied({
   const { promise, resolve } = Promise.withResolvers<number>();
   const sentAt = performance.now();
   waiting.set(leadId, { sentAt, shown: resolve });
-  const answer = await told({ controlUrl, personId, deed: { do: 'reply', text: `Reply ${nth}` } });
+  const answer = await actAsPerson({
+    controlUrl,
+    personId,
+    action: { do: 'reply', text: `Reply ${nth}` },
+  });
   if (!answer.ok) throw new Error(`${personId} cannot reply: ${await answer.text()}`);
   const shownAt = await Promise.race([promise, wait(LATEST_MS, null, { ref: false })]);
   waiting.delete(leadId);
   return shownAt === null ? null : shownAt - sentAt;
 }
 
-/** Only people whom the account is connected with can write to it; some are from the start. */
+/** Only connections of the account can write to it; some are connected from the start. */
 async function connected({
   controlUrl,
   personId,
@@ -163,23 +167,23 @@ async function connected({
   controlUrl: string;
   personId: string;
 }): Promise<void> {
-  const answer = await told({ controlUrl, personId, deed: { do: 'connect' } });
+  const answer = await actAsPerson({ controlUrl, personId, action: { do: 'connect' } });
   if (!answer.ok && answer.status !== 409)
     throw new Error(`${personId} cannot connect: ${await answer.text()}`);
 }
 
-function told({
+function actAsPerson({
   controlUrl,
   personId,
-  deed,
+  action,
 }: {
   controlUrl: string;
   personId: string;
-  deed: object;
+  action: object;
 }): Promise<Response> {
   return fetch(`${controlUrl}/people/${personId}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(deed),
+    body: JSON.stringify(action),
   });
 }

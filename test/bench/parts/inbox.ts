@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { BenchGround, BenchPart, Figure } from '../figure.ts';
-import { startBenchPostgres } from '../ground/bench-postgres.ts';
-import { cpuMsOf } from '../ground/process-usage.ts';
-import { startProductProgram } from '../ground/product-program.ts';
-import { signInAgain, signUpAndIn } from '../ground/product-session.ts';
-import { insertInboxOfSize } from '../inbox/inbox-ground.ts';
+import type { BenchHarness, BenchPart, Figure } from '../figure.ts';
+import { startBenchPostgres } from '../harness/bench-postgres.ts';
+import { cpuMsOf } from '../harness/process-usage.ts';
+import { startProductProgram } from '../harness/product-program.ts';
+import { signInAgain, signUpAndIn } from '../harness/product-session.ts';
+import { insertInboxOfSize } from '../inbox/inbox-fixture.ts';
 import { measureInbox } from '../inbox/inbox-requests.ts';
 
 const CONVERSATIONS = Number(process.env['BENCH_CONVERSATIONS'] ?? 100_000);
@@ -17,7 +17,7 @@ export const inboxPart: BenchPart = {
   run,
 };
 
-async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
+async function run({ scratch, say }: BenchHarness): Promise<Figure[]> {
   const postgres = await startBenchPostgres({ scratch });
   const product = await startProductProgram({
     dataDir: join(scratch, 'product'),

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { startBenchPostgres } from '../ground/bench-postgres.ts';
-import { startProductProgram } from '../ground/product-program.ts';
-import { connectNetwork, signUpAndIn } from '../ground/product-session.ts';
-import type { BenchGround, BenchPart, Figure } from '../figure.ts';
+import { startBenchPostgres } from '../harness/bench-postgres.ts';
+import { startProductProgram } from '../harness/product-program.ts';
+import { connectNetwork, signUpAndIn } from '../harness/product-session.ts';
+import type { BenchHarness, BenchPart, Figure } from '../figure.ts';
 import { measureImport } from './import.ts';
 
 const ROWS = 30_000;
@@ -30,7 +30,7 @@ const leadsOf = (name: string, count: number): Lead[] =>
     location: 'Berlin, Germany',
   }));
 
-async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
+async function run({ scratch, say }: BenchHarness): Promise<Figure[]> {
   const postgres = await startBenchPostgres({ scratch });
   const product = await startProductProgram({
     dataDir: join(scratch, 'product'),

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { launchBrowser, openPage } from '../../support/browser.ts';
-import { ratio, type BenchGround, type BenchPart, type Figure } from '../figure.ts';
-import { startBenchPostgres } from '../ground/bench-postgres.ts';
-import { longestTask, signIn } from '../ground/browser-page.ts';
-import { insertLeads } from '../ground/many-leads.ts';
-import { BENCH_DOMAIN, startProductProgram } from '../ground/product-program.ts';
-import { BENCH_PASSWORD, connectNetwork, signUpAndIn } from '../ground/product-session.ts';
+import { ratio, type BenchHarness, type BenchPart, type Figure } from '../figure.ts';
+import { startBenchPostgres } from '../harness/bench-postgres.ts';
+import { longestTask, signIn } from '../harness/browser-page.ts';
+import { insertLeads } from '../harness/many-leads.ts';
+import { BENCH_DOMAIN, startProductProgram } from '../harness/product-program.ts';
+import { BENCH_PASSWORD, connectNetwork, signUpAndIn } from '../harness/product-session.ts';
 
 const LEADS = 30_000;
 const ROWS = 100;
@@ -24,7 +24,7 @@ export const leadsListPart: BenchPart = {
   run,
 };
 
-async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
+async function run({ scratch, say }: BenchHarness): Promise<Figure[]> {
   const postgres = await startBenchPostgres({ scratch });
   const product = await startProductProgram({
     dataDir: join(scratch, 'product'),

@@ -2,23 +2,23 @@ import { join } from 'node:path';
 import { INCLUDE_TYPES } from '../../../src/core/lead/lead-state.ts';
 import { listReach } from '../../../src/core/lead/list-reach.ts';
 import { LEAD_SORT_KEYS } from '../../../src/data/lead-lists/lead-order.ts';
-import { startBenchPostgres } from '../ground/bench-postgres.ts';
-import { cpuMsOf } from '../ground/process-usage.ts';
-import { startProductProgram } from '../ground/product-program.ts';
-import { signUpAndIn } from '../ground/product-session.ts';
-import { timeAtOnce, WARM_UP } from '../ground/requests-at-once.ts';
-import { ratio, type BenchGround, type BenchPart, type Figure } from '../figure.ts';
+import { startBenchPostgres } from '../harness/bench-postgres.ts';
+import { cpuMsOf } from '../harness/process-usage.ts';
+import { startProductProgram } from '../harness/product-program.ts';
+import { signUpAndIn } from '../harness/product-session.ts';
+import { timeAtOnce, WARM_UP } from '../harness/requests-at-once.ts';
+import { ratio, type BenchHarness, type BenchPart, type Figure } from '../figure.ts';
 import {
   countersThatDiffer,
   insertCampaignOfSize,
   type CampaignOfSize,
-} from './leads-million-ground.ts';
+} from './leads-million-fixture.ts';
 
 const LEADS = Number(process.env['BENCH_LEADS'] ?? 1_000_000);
 const SMALL = Math.min(100_000, Math.ceil(LEADS / 10));
 const CONNECTIONS = 10;
 const REQUESTS = Number(process.env['BENCH_REQUESTS'] ?? 300);
-/** Of fewer requests at once one slow answer is the p99. */
+/** With fewer concurrent requests, one slow response would be the p99. */
 const AT_ONCE = Math.max(REQUESTS, 600);
 const PAGE_SIZE = 25;
 
@@ -50,7 +50,7 @@ export const leadsMillionPart: BenchPart = {
   run,
 };
 
-async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
+async function run({ scratch, say }: BenchHarness): Promise<Figure[]> {
   const postgres = await startBenchPostgres({ scratch });
   const product = await startProductProgram({
     dataDir: join(scratch, 'product'),
@@ -191,8 +191,8 @@ async function figuresOf({
   ];
   for (const { name, path: asked, requests = REQUESTS } of full ? all : all.slice(0, 2)) {
     const unready = await time({ headers, path: () => asked(0), connections: 1, requests: 1 });
-    // These machines are slower in one minute than in the next: each list stands next to the first
-    // page of its own moment.
+    // Machines vary from minute to minute: each list is compared with a first page measured at the
+    // same moment.
     const beside = await time({ headers, path, connections: 1, requests: Math.min(REQUESTS, 500) });
     const answered = await time({ headers, path: asked, connections: 1, requests });
     figures.push({

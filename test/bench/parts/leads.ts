@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { startBenchPostgres } from '../ground/bench-postgres.ts';
-import { insertLeads } from '../ground/many-leads.ts';
-import { startProductProgram } from '../ground/product-program.ts';
-import { signUpAndIn } from '../ground/product-session.ts';
-import { timeRequests, type Timed } from '../ground/timed-requests.ts';
-import { ratio, type BenchGround, type BenchPart, type Figure } from '../figure.ts';
+import { startBenchPostgres } from '../harness/bench-postgres.ts';
+import { insertLeads } from '../harness/many-leads.ts';
+import { startProductProgram } from '../harness/product-program.ts';
+import { signUpAndIn } from '../harness/product-session.ts';
+import { timeRequests, type Timed } from '../harness/timed-requests.ts';
+import { ratio, type BenchHarness, type BenchPart, type Figure } from '../figure.ts';
 
 const LEADS = 100_000;
 const PAGE_SIZE = 25;
@@ -15,7 +15,7 @@ export const leadsPart: BenchPart = {
   run,
 };
 
-async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
+async function run({ scratch, say }: BenchHarness): Promise<Figure[]> {
   const postgres = await startBenchPostgres({ scratch });
   const product = await startProductProgram({
     dataDir: join(scratch, 'product'),

@@ -4,8 +4,8 @@ import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { json } from '#data/database.ts';
 import { workerPresence } from '#data/engine-store/postgres/worker-presence.ts';
 import { mailboxesToWatch } from '#data/mailboxes/watched-mailboxes.ts';
-import { ratio, type BenchGround, type BenchPart, type Figure } from '../figure.ts';
-import { startBenchPostgres, type BenchPostgres } from '../ground/bench-postgres.ts';
+import { ratio, type BenchHarness, type BenchPart, type Figure } from '../figure.ts';
+import { startBenchPostgres, type BenchPostgres } from '../harness/bench-postgres.ts';
 import { measureActs, type ActCost } from '../mail/measure-acts.ts';
 import { measureWatch, type WatchCost } from '../mail/measure-watch.ts';
 
@@ -25,7 +25,7 @@ export const mailboxesPart: BenchPart = {
   run,
 };
 
-async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
+async function run({ scratch, say }: BenchHarness): Promise<Figure[]> {
   const postgres = await startBenchPostgres({ scratch });
   try {
     say('Emails and messages');

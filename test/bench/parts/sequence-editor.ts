@@ -5,8 +5,8 @@ import { createApiClient } from '../../support/api-client.ts';
 import { launchBrowser, openPage } from '../../support/browser.ts';
 import { PASSWORD, signUpAndConnect } from '../../support/main-job.ts';
 import { startProgram } from '../../support/program.ts';
-import type { BenchGround, BenchPart, Figure } from '../figure.ts';
-import { longestTask, signIn } from '../ground/browser-page.ts';
+import type { BenchHarness, BenchPart, Figure } from '../figure.ts';
+import { longestTask, signIn } from '../harness/browser-page.ts';
 
 const EMAIL = 'bench.editor@example.com';
 const ITEMS = 200;
@@ -53,7 +53,7 @@ export function largeSequence(items: number): SequenceItem {
   return row();
 }
 
-async function run({ say }: BenchGround): Promise<Figure[]> {
+async function run({ say }: BenchHarness): Promise<Figure[]> {
   say('Starting the program');
   const program = await startProgram({ env: { PRACTICE_RATE: '1' } });
   const browser = await launchBrowser();

@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { removeEmbeddedPostgres } from '@reachwell/embedded-postgres/stop-embedded-postgres.ts';
-import { firstAnswer, startProductProgram } from '../ground/product-program.ts';
-import { embeddedMemoryMb } from '../ground/bench-postgres.ts';
-import type { BenchGround, BenchPart, Figure } from '../figure.ts';
+import { firstAnswer, startProductProgram } from '../harness/product-program.ts';
+import { embeddedMemoryMb } from '../harness/bench-postgres.ts';
+import type { BenchHarness, BenchPart, Figure } from '../figure.ts';
 
 const REST_MS = 15_000;
 
@@ -14,7 +14,7 @@ const REST_MS = 15_000;
  */
 export const startPart: BenchPart = { title: 'Start and memory, with the demo', run };
 
-async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
+async function run({ scratch, say }: BenchHarness): Promise<Figure[]> {
   const dataDir = join(scratch, 'product');
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
   try {

@@ -1,9 +1,9 @@
 import { createNetworkConnector } from '#connectors/network/unipile/connector.ts';
 import type { ConnectedAccount, NetworkConnector } from '#connectors/network/network.ts';
 import { createClock } from '#data/chores/clock-row.ts';
-import { startBenchPostgres } from '../ground/bench-postgres.ts';
-import { PRACTICE_KEY, startPracticeProgram } from '../ground/practice-program.ts';
-import { ratio, type BenchGround, type BenchPart, type Figure } from '../figure.ts';
+import { startBenchPostgres } from '../harness/bench-postgres.ts';
+import { PRACTICE_KEY, startPracticeProgram } from '../harness/practice-program.ts';
+import { ratio, type BenchHarness, type BenchPart, type Figure } from '../figure.ts';
 import { seedRunningCampaigns, STEPS_A_LEAD, VISITS_A_LEAD } from '../steps/bench-campaigns.ts';
 import { BENCH_NOW, BENCH_RATE } from '../steps/bench-time.ts';
 import { runOneWorker, type WorkerRun } from '../steps/one-worker.ts';
@@ -25,7 +25,7 @@ export const stepsPart: BenchPart = {
   run,
 };
 
-async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
+async function run({ scratch, say }: BenchHarness): Promise<Figure[]> {
   const postgres = await startBenchPostgres({ scratch });
   const practice = await startPracticeProgram({ scratch, now: BENCH_NOW, rate: 1 });
   const clock = { now: () => BENCH_NOW, realNow: Date.now, rate: () => 1 };

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { insertTeam } from '../../support/teams.ts';
 import { signedInUser } from '../../support/signed-in.ts';
-import { startBenchPostgres, type BenchPostgres } from '../ground/bench-postgres.ts';
-import { startProductProgram, type ProductProgram } from '../ground/product-program.ts';
-import { signUpAndIn, type ProductSession } from '../ground/product-session.ts';
-import { timeAtOnce, WARM_UP } from '../ground/requests-at-once.ts';
-import type { BenchGround, BenchPart, Figure } from '../figure.ts';
+import { startBenchPostgres, type BenchPostgres } from '../harness/bench-postgres.ts';
+import { startProductProgram, type ProductProgram } from '../harness/product-program.ts';
+import { signUpAndIn, type ProductSession } from '../harness/product-session.ts';
+import { timeAtOnce, WARM_UP } from '../harness/requests-at-once.ts';
+import type { BenchHarness, BenchPart, Figure } from '../figure.ts';
 
 const MEMBERS = 100;
 const LEADS = Number(process.env['BENCH_LEADS'] ?? 3_000_000);
@@ -26,7 +26,7 @@ export const teamPart: BenchPart = {
   run,
 };
 
-async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
+async function run({ scratch, say }: BenchHarness): Promise<Figure[]> {
   const postgres = await startBenchPostgres({ scratch });
   const product = await startProductProgram({
     dataDir: join(scratch, 'product'),
@@ -200,7 +200,10 @@ async function insertMembers({
   return members;
 }
 
-/** Without noting whom the team contacts: twice the rows of the leads, and none of its numbers. */
+/**
+ * Without tracking the people the team contacts: twice the rows of the leads, and none of its
+ * numbers.
+ */
 async function makeTeam({
   postgres: { pool, db },
   members,

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createNetworkConnector } from '#connectors/network/unipile/connector.ts';
 import { json } from '#data/database.ts';
-import { PRACTICE_KEY } from '../ground/practice-program.ts';
-import { ratio, type BenchGround, type BenchPart, type Figure } from '../figure.ts';
+import { PRACTICE_KEY } from '../harness/practice-program.ts';
+import { ratio, type BenchHarness, type BenchPart, type Figure } from '../figure.ts';
 import { measureQuietMoves, type Moves } from '../scale/quiet-moves.ts';
-import { startScaleGround, type ScaleGround } from '../scale/scale-ground.ts';
+import { startScaleHarness, type ScaleHarness } from '../scale/scale-harness.ts';
 import {
   insertScaleLeads,
   insertScaleUsers,
@@ -42,47 +42,47 @@ export const walkPart: BenchPart = {
   run,
 };
 
-async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
-  const ground = await startScaleGround({ scratch });
+async function run({ scratch, say }: BenchHarness): Promise<Figure[]> {
+  const harness = await startScaleHarness({ scratch });
   try {
-    const worker = await ground.startWorker();
+    const worker = await harness.startWorker();
     const rounds: Round[] = [];
     for (let round = 0; round <= ROUNDS; round += 1) {
       say(round === 0 ? 'Warming up' : `Moves that call nobody, round ${round} of ${ROUNDS}`);
-      const measured = await measureRound({ ground, round, meter: worker.meter });
+      const measured = await measureRound({ harness, round, meter: worker.meter });
       if (round > 0) rounds.push(measured);
     }
     say('Views with nothing around them, and one bare step at a time');
-    const bound = await measureBound({ ground });
+    const bound = await measureBound({ harness });
     say('Views');
     const views = await measureViews({
-      ground,
+      harness,
       users: rounds.at(-1)?.users ?? [],
       meter: worker.meter,
     });
     await worker.program.stop();
     return [...quietFigures(rounds), ...viewFigures({ rounds, views, bound })];
   } finally {
-    await ground.stop();
+    await harness.stop();
   }
 }
 
 type Round = { floor: Floor; entering: Moves; passing: Moves; users: readonly ScaleUser[] };
 
 async function measureRound({
-  ground,
+  harness,
   round,
   meter,
 }: {
-  ground: ScaleGround;
+  harness: ScaleHarness;
   round: number;
   meter: Parameters<typeof measureQuietMoves>[0]['meter'];
 }): Promise<Round> {
-  const { postgres, practice, now } = ground;
+  const { postgres, practice, now } = harness;
   const { db } = postgres;
   const leads = round === 0 ? WARM_LEADS : LEADS;
   const last = round === ROUNDS;
-  const accounts = await ground.connect(ACCOUNTS);
+  const accounts = await harness.connect(ACCOUNTS);
   // The last round's leads are people of the network, for they are viewed afterward.
   const users = await insertScaleUsers({
     db,
@@ -111,9 +111,9 @@ type Bound = { single: Floor; alone: VisitsAlone };
  * after.
  */
 async function measureBound({
-  ground: { postgres, practice, connect },
+  harness: { postgres, practice, connect },
 }: {
-  ground: ScaleGround;
+  harness: ScaleHarness;
 }): Promise<Bound> {
   const [account] = await connect(1);
   const connector = createNetworkConnector({
@@ -137,21 +137,21 @@ async function measureBound({
 type Views = Moves & { network: number | null };
 
 async function measureViews({
-  ground,
+  harness,
   users,
   meter,
 }: {
-  ground: ScaleGround;
+  harness: ScaleHarness;
   users: readonly ScaleUser[];
   meter: Parameters<typeof measureQuietMoves>[0]['meter'];
 }): Promise<Views> {
-  const { db } = ground.postgres;
+  const { db } = harness.postgres;
   await sql`
     update users
     set processing_limits = processing_limits || ${json({ VISIT: 1_000_000_000 })}::jsonb
     where user_id = any(${users.map(({ userId }) => userId)}::bigint[])`.execute(db);
   const read = meter();
-  await wakeLanes({ db, users, now: await ground.now() });
+  await wakeLanes({ db, users, now: await harness.now() });
   const startedAt = performance.now();
   while (
     performance.now() - startedAt < VIEWS_MS &&

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BenchGround, BenchPart, Figure } from '../figure.ts';
+import type { BenchHarness, BenchPart, Figure } from '../figure.ts';
 
 const PROJECT = join(import.meta.dirname, '../../..');
 const ROUTE_LINE = /^\s*([\d.]+) kB js\s+([\d.]+) kB css\s+(\d+) files (\d+) steps\s+(\S.*)/;
@@ -12,7 +12,7 @@ type Route = { path: string; scripts: number; styles: number; files: number; ste
  */
 export const webPart: BenchPart = { title: 'First load of the web client, gzipped', run };
 
-async function run({ say }: BenchGround): Promise<Figure[]> {
+async function run({ say }: BenchHarness): Promise<Figure[]> {
   if (!existsSync(join(PROJECT, 'dist/web/manifest.json')))
     return [
       {

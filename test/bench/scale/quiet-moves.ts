@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { advanceClock } from '#data/chores/clock-row.ts';
 import type { Database } from '#data/database.ts';
-import type { BenchPostgres } from '../ground/bench-postgres.ts';
+import type { BenchPostgres } from '../harness/bench-postgres.ts';
 import type { Meter, Spent } from '../steps/worker-meter.ts';
 import {
   areLanesFree,

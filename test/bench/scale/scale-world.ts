@@ -22,7 +22,7 @@ export const ITEMS = {
 export const QUIET_MOVES = 2;
 /** The delay between the two, in campaign ms. */
 export const DELAY_MS = MS_PER_HOUR;
-// So many a day that a day's allowance spread over its hours is a gap of less than a millisecond.
+// High enough that a day's allowance spread over its hours is a gap of less than a millisecond.
 const NO_LIMIT = 1_000_000_000;
 
 /**
@@ -124,8 +124,8 @@ export async function insertScaleUsers({
 }
 
 /**
- * Where leads stand that are put into a world: at the root and due, waiting far ahead, waiting
- * until `now`, or due for a view.
+ * Where leads are placed in a world: at the root and due, waiting far ahead, waiting until `now`,
+ * or due for a view.
  */
 type Standing = 'DUE' | 'WAITING' | 'LATE' | 'QUEUED';
 const STANDINGS = {
@@ -154,8 +154,8 @@ type Leads = {
 };
 
 /**
- * So many leads for each user, with names, an address and a profile as a file brings them, in one
- * transaction for some users at a time.
+ * Inserts this many leads for each user, with names, an address, and a profile as a file has them,
+ * in one transaction for a few users at a time.
  */
 export async function insertScaleLeads({
   db,
@@ -256,7 +256,7 @@ export async function areLanesFree(db: Database): Promise<boolean> {
   return rows[0]?.held === false;
 }
 
-/** How many of these users' leads stand on an item, by the counters. */
+/** How many of these users' leads are on an item, by the counters. */
 export async function standOn({
   db,
   users,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { advanceClock } from '#data/chores/clock-row.ts';
-import type { BenchPostgres } from '../ground/bench-postgres.ts';
+import type { BenchPostgres } from '../harness/bench-postgres.ts';
 import { shareOf, type Meter, type Spent } from './worker-meter.ts';
 
 const ROUNDS = 4;

@@ -6,12 +6,12 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { instant, json, type Database } from '#data/database.ts';
 import type { LaneMarks } from '#data/walk/lane-facts.ts';
 import { wakeLane } from '#data/tables/lanes.ts';
-import type { PracticePerson } from '../ground/practice-program.ts';
+import type { PracticePerson } from '../harness/practice-program.ts';
 
 /** Items that a lead passes before its END. */
 export const STEPS_A_LEAD = 3;
 export const VISITS_A_LEAD = 2;
-// So many a day that a day's allowance spread over its hours is a gap of less than a millisecond.
+// High enough that a day's allowance spread over its hours is a gap of less than a millisecond.
 const NO_LIMIT = 1_000_000_000;
 
 /** View, no delay, condition, view. */
@@ -105,7 +105,7 @@ export async function wakeEveryLane({
 
 export type StateCounts = { finished: number; failed: number; open: number };
 
-/** How many leads stand in each state, by the counters. */
+/** How many leads are in each state, by the counters. */
 export async function countStates(db: Database): Promise<StateCounts> {
   const { rows } = await sql<StateCounts>`
     select sum(finished)::int as finished, sum(failed + paused + blacklisted)::int as failed,

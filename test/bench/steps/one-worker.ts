@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BenchPostgres } from '../ground/bench-postgres.ts';
-import { memoryMbOf } from '../ground/process-usage.ts';
-import type { PracticeProgram } from '../ground/practice-program.ts';
-import { startWorkerProgram } from '../ground/worker-program.ts';
+import type { BenchPostgres } from '../harness/bench-postgres.ts';
+import { memoryMbOf } from '../harness/process-usage.ts';
+import type { PracticeProgram } from '../harness/practice-program.ts';
+import { startWorkerProgram } from '../harness/worker-program.ts';
 import { measureLooks } from './account-looks.ts';
 import { countStates, countSteps, STEPS_A_LEAD, wakeEveryLane } from './bench-campaigns.ts';
 import { BENCH_NOW } from './bench-time.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { BenchPostgres } from '../ground/bench-postgres.ts';
+import type { BenchPostgres } from '../harness/bench-postgres.ts';
 
 const ROWS = 60_000;
 const MEASURED_MS = 3000;

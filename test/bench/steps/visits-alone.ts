@@ -1,5 +1,5 @@
 import type { NetworkConnector } from '#connectors/network/network.ts';
-import type { PracticeProgram } from '../ground/practice-program.ts';
+import type { PracticeProgram } from '../harness/practice-program.ts';
 
 export type VisitsAlone = {
   visitsASecond: number;

@@ -1,6 +1,6 @@
-import type { BenchPostgres } from '../ground/bench-postgres.ts';
-import type { PracticeProgram } from '../ground/practice-program.ts';
-import { cpuMsOf } from '../ground/process-usage.ts';
+import type { BenchPostgres } from '../harness/bench-postgres.ts';
+import type { PracticeProgram } from '../harness/practice-program.ts';
+import { cpuMsOf } from '../harness/process-usage.ts';
 
 /** CPU time in ms, by who took it. */
 export type Spent = { own: number | null; server: number | null; network: number | null };

@@ -14,7 +14,7 @@ import type { Report } from './violation.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** What a sweep may miss by: its period at night, and what it takes in real time. */
+/** The tolerance of a sweep: its period at night, and its duration in real time. */
 const SWEEP_HOURS = 1.5;
 /**
  * A day's few acts are spread over its window with gaps of up to three quarters of it; who waited
@@ -41,7 +41,7 @@ export type AtTheEnd = {
   minGapMs: number;
   /** Until when the network's limit answers ever paused invitations; campaign time. */
   invitesPausedUntil: number;
-  /** While the wall clock was wrong, times of ours and of the network cannot be compared. */
+  /** While the wall clock was wrong, our times and the network's can't be compared. */
   clockWasSet: boolean;
 };
 
@@ -177,7 +177,7 @@ function isSlotted({
   );
 }
 
-/** Whether the day of an instant has nothing left for the item that a lead stands on. */
+/** Whether the day's limit is used up for the item a lead is on. */
 function usedOf({
   tables,
   place,
@@ -218,7 +218,7 @@ function judgeVanished({ report, tables, now }: AtTheEnd): void {
       });
 }
 
-/** What people did long enough ago is known, by webhook or by sweep. */
+/** Anything people did long enough ago is known, by webhook or by sweep. */
 function judgeKnowledge({ report, tables, holder, elapsed, rate }: AtTheEnd): void {
   const heardBy = elapsed - Math.max((SWEEP_HOURS * HOUR_MS) / rate, 10_000);
   for (const { person: lead, leadId } of tables.leads.values()) {
@@ -305,7 +305,7 @@ export function judgeAgreement({
   for (const made of tries) {
     const shown = events.get(made.requestId) ?? [];
     events.delete(made.requestId);
-    // What was found is judged by itself.
+    // Found addresses are judged separately.
     if (made.action === 'FIND_EMAIL') continue;
     const expected =
       made.end === 'HAPPENED'
@@ -313,7 +313,7 @@ export function judgeAgreement({
         : made.end === 'UNCONFIRMED'
           ? ['ACTION_UNCONFIRMED']
           : [];
-    // What was unconfirmed first and is settled now says both, each once.
+    // An act that was unconfirmed and is now settled has both events, each once.
     const settled = shown.includes('ACTION_SETTLED');
     const said = shown.filter(
       (type, index) =>
@@ -409,7 +409,7 @@ function judgeStamps({
   clockWasSet,
 }: Stamps): void {
   const expected = new Set(done.map(({ action }) => ACT_STAMPS[action as keyof typeof ACT_STAMPS]));
-  // What a mail server refused for good counts like what came back.
+  // A permanent rejection by a mail server counts like a bounce.
   const isBounced = tables.events.some(
     ({ type, campaignId, leadId, data }) =>
       type === 'EMAIL_BOUNCED' &&

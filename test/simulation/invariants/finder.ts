@@ -7,9 +7,9 @@ import type { Tries, Try } from './tries.ts';
 import type { Report } from './violation.ts';
 
 /**
- * What is promised of looking for emails (product rules, section 16; decision 120): nobody is asked
- * about without an intent, nor again once the answer was kept, nor while the lead's address may be
- * used; no one is paid for twice; and no step uses a likely address without the campaign's leave.
+ * Guarantees of the email search (product rules, section 16; decision 120): no one is asked about
+ * without an intent, nor again once the answer was stored, nor while the lead's address may be
+ * used; no one is paid for twice; and no step uses a likely address unless the campaign allows it.
  */
 export function judgeFinder({ report, tries }: { report: Report; tries: Tries }) {
   const placeOf = ({ userId, campaignId, leadId, itemId, visit }: Try): string =>
@@ -79,7 +79,10 @@ export function judgeFinder({ report, tries }: { report: Report; tries: Tries })
   };
 }
 
-/** What was found is the lead's, and is told once; whoever waited for credits has gone on. */
+/**
+ * A found address is stored on the lead and reported once; leads that waited for credits have
+ * continued.
+ */
 export function judgeFound({
   report,
   tables,
@@ -89,7 +92,7 @@ export function judgeFound({
   report: Report;
   tables: UserTables;
   tries: readonly Try[];
-  /** Whether the hours have been open long enough, with credits, for everybody to go on. */
+  /** Whether the hours have been open long enough, with credits, for everyone to continue. */
   freeSince: boolean;
 }): void {
   for (const made of tries) {

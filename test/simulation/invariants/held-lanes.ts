@@ -14,7 +14,7 @@ type After = (answer: unknown) => void;
 type Call<Name extends keyof EngineStore> = Parameters<EngineStore[Name]>[0];
 
 /**
- * What only the holder of a lane may write; a lane that is lost is answered with `null`, `false` or
+ * Writes that only the holder of a lane may make; for a lost lane they return `null`, `false`, or
  * nothing.
  */
 const HOLDERS_ONLY: ReadonlySet<StoreCallName> = new Set<StoreCallName>([

@@ -38,8 +38,8 @@ export function judgeOutcomes({
   beyond: boolean;
 }) {
   /**
-   * Who has followed before, or has liked or endorsed by someone's word, of whom no one knows what:
-   * a look cannot say which of the two it found.
+   * People already followed, liked, or endorsed by the user's answer: a lookup can't say which of
+   * the two acts it found.
    */
   const isAmbiguousAct = ({ requestId, account, memberId, action, lookedUp }: Try): boolean =>
     lookedUp === 'happened' &&
@@ -54,7 +54,8 @@ export function judgeOutcomes({
     );
   return {
     onSettled(made: Try): void {
-      // Someone followed by hand while ours may have left counts as ours (decision 25).
+      // Following someone manually while our request may be in transit counts as our act (decision
+      // 25).
       const mayHaveLeft = tablesOf(made.userId).intents.get(made.intentId)?.departedAt != null;
       const byHand =
         made.action === 'FOLLOW' &&

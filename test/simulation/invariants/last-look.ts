@@ -6,9 +6,9 @@ import type { Try } from './tries.ts';
 import type { Report } from './violation.ts';
 
 /**
- * At the commit of a reservation nothing stands against the act: the campaign is on, its sequence
- * has this item with this text, the account is connected, the subscription runs, the person is not
- * on the blacklist, and no one has stopped the lead.
+ * When a reservation commits, nothing forbids the act: the campaign is on, its sequence has this
+ * item with this text, the account is connected, the subscription is active, the person is not on
+ * the blacklist, and no one has stopped the lead.
  */
 export function judgeLastLook({
   report,

@@ -29,8 +29,8 @@ export function judgeReplies({
     );
   return {
     /**
-     * `kept`: the answer stands in the product's own conversation; otherwise a webhook has told of
-     * it.
+     * `kept`: the reply is stored in the product's own conversation; otherwise a webhook has
+     * reported it.
      */
     acknowledge({
       account,
@@ -42,7 +42,7 @@ export function judgeReplies({
       if (!before.some((one) => one.repliedAt >= answer.repliedAt && (one.kept || !answer.kept)))
         known.set(key, [...before, answer]);
     },
-    /** A thread was kept: anyone who answered in it continues in no campaign. */
+    /** A thread was stored: anyone who replied in it continues in no campaign. */
     onKept({
       account,
       memberId,

@@ -23,7 +23,7 @@ export type Try = {
   reservedElapsed: number;
   /** When its unit was taken, by the product's own clock. */
   reservedAt: number;
-  /** What was in force when the try was reserved. */
+  /** The settings in force when the try was reserved. */
   zone: string;
   schedule: readonly SchedulerItem[];
   pause: DayPause | null;
@@ -36,7 +36,7 @@ export type Try = {
   landed: JournalEntry | null;
   end: 'HAPPENED' | 'DID_NOT_HAPPEN' | 'UNCONFIRMED' | null;
   endElapsed: number | null;
-  /** Who settles it in place of the worker that reserved it; null: no one yet. */
+  /** The worker that settles it in place of the one that reserved it; null: none yet. */
   takenOverBy: WorkerProcess | null;
   lookedUp: string | null;
   /** Whether it is the user's word that it happened: then no one knows what it made. */

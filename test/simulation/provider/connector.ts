@@ -23,17 +23,17 @@ import {
 } from './person.ts';
 import type { ActAnswer, ActKind, CarriedOut, Provider } from './provider.ts';
 
-/** What can befall a call on its way, each as a probability. */
+/** The faults of a call in transit, each as a probability. */
 export type WireFaults = {
   /**
-   * Carried out, and the answer never comes; carried out or not, and the connection is reset;
-   * carried out long after the caller has given up.
+   * Executed, and the response is lost; executed or not, and the connection is reset; executed long
+   * after the caller has given up.
    */
   actsSilently: number;
   resetBefore: number;
   resetAfter: number;
   actsLate: number;
-  /** Just under this after it was sent, an act is carried out at the latest; real ms. */
+  /** An act is executed just under this time after it was sent at the latest; real ms. */
   longestDelayMs: number;
   /** 503 and 429 before anything was done; any other 5xx after it may have been. */
   busy: number;
@@ -41,7 +41,7 @@ export type WireFaults = {
   serverError: number;
   challenge: number;
   readFails: number;
-  /** Of each look for an act whether nothing can be told. */
+  /** The probability that a lookup of an act can't tell anything. */
   cannotTell: number;
   slowMs: number;
   /** How long the reads that come before some acts can take; real ms. */
@@ -71,7 +71,7 @@ type ConnectorOptions = {
   provider: Provider;
   scheduler: Scheduler;
   random: Random;
-  /** A row of numbers of its own. */
+  /** A random stream of its own. */
   slowness: Random;
   process: WorkerProcess;
   faults: WireFaults;
@@ -225,7 +225,7 @@ export function createConnector(options: ConnectorOptions): NetworkConnector {
     });
   }
 
-  /** Someone who is gone leaves nothing to tell by. */
+  /** A person who is gone leaves nothing to decide by. */
   function lookFor({ account, intent }: Parameters<NetworkConnector['reconcile']>[0]): Reconciled {
     try {
       return provider.reconcile({ account, intent });
@@ -474,7 +474,7 @@ function connectionsOf(people: readonly SimulatedPerson[]): ReturnType<typeof re
     .map(relationOf);
 }
 
-/** Who was invited by hand long ago, is no lead of anyone's and never answers. */
+/** Someone invited manually long ago, who is no one's lead and never replies. */
 function strangersOf({ pileByHand }: Pick<ConnectorOptions, 'pileByHand'>): Invitation[] {
   return Array.from({ length: pileByHand }, (_, index) => ({
     invitationId: `pile-${index}`,

@@ -5,7 +5,7 @@ import type { Scheduler } from '../scheduler.ts';
 import { putUser, type UserTables } from '../store/user-tables.ts';
 import type { WorkerProcess } from '../worker-process.ts';
 
-/** What can befall a question, each as a probability; lengths in real ms. */
+/** The faults of a question, each as a probability; durations in real ms. */
 export type FinderFaults = {
   /** A provider answers later; can't be asked at all. */
   later: number;
@@ -14,7 +14,7 @@ export type FinderFaults = {
   failed: number;
   answerLost: number;
   longestMs: number;
-  /** How long a question is its asker's alone. */
+  /** How long a question belongs to the worker that asked it. */
   claimMs: number;
 };
 
@@ -24,7 +24,7 @@ type Question = {
   realNextAskAt: number;
   found: FoundEmail | null;
 };
-/** Whom a question is about, by what the product knows them by. */
+/** The person a question is about, by what the product knows them by. */
 type Asked = { userId: string; leadId: string; key: string; tables: UserTables };
 
 /**
@@ -56,7 +56,7 @@ export class FinderService {
     this.#wake = wake;
   }
 
-  /** Opens a question or goes on with one; an outcome where nobody is to be asked. */
+  /** Opens a question or continues one; an outcome if no one has to be asked. */
   open({
     userId,
     leadId,
@@ -212,7 +212,7 @@ export function createFinder(options: FinderOptions): SimulatedFinder {
   };
 }
 
-/** Whether a step may write to the lead's address as it stands. */
+/** Whether a step may email the lead's current address. */
 export function hasUsable({
   tables,
   leadId,

@@ -4,7 +4,7 @@ import type { Random } from '../seeded-random.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { WorkerProcess } from '../worker-process.ts';
 
-/** What a mail server took, by the Message-ID that travels with the message. */
+/** Messages accepted by a mail server, by the Message-ID that travels with the message. */
 export type AcceptedEmail = {
   requestId: string;
   messageId: string;
@@ -14,9 +14,9 @@ export type AcceptedEmail = {
   elapsed: number;
 };
 
-/** What can befall a message on its way, each as a probability. */
+/** The faults of a message in transit, each as a probability. */
 export type MailFaults = {
-  /** Accepted, and the answer never comes; not accepted, and no one knows; accepted late. */
+  /** Accepted, and the response is lost; not accepted, and no one knows; accepted late. */
   answerLost: number;
   lostBefore: number;
   acceptedLate: number;
@@ -28,7 +28,7 @@ export type MailFaults = {
   limited: number;
   lost: number;
   notReached: number;
-  /** Of each look for a message whether nothing can be told. */
+  /** The probability that a search for a message can't tell anything. */
   cannotTell: number;
 };
 
@@ -71,7 +71,7 @@ const REFUSAL = { kind: 'REFUSED', status: null, answer: 'no' } as const;
  */
 export function createMailbox(options: MailOptions): Omit<UserMail, 'readNew'> {
   const { server, scheduler, random, process, faults, hooks } = options;
-  /** Of the looks that tell nothing every other one could not read the mailbox. */
+  /** Every other search that can't tell anything couldn't read the mailbox. */
   let readWhole = false;
   const answering = <Answer>(
     port: string,

@@ -16,7 +16,7 @@ export type Behavior = {
   replyToInviteHours: number | null;
 };
 
-/** Deletes each answer so many campaign hours after it was written. */
+/** Deletes each reply this many campaign hours after writing it. */
 export type TakesBack = { hours: number; leaves: 'marked' | 'vanished' };
 
 export type SentInvitation = {
@@ -34,7 +34,7 @@ export type SimulatedMessage = {
   elapsed: number;
   seen: boolean;
   requestId: string | null;
-  /** Deleted by who wrote it: as a line that says so, or without a trace. */
+  /** Deleted by its author: shown as a deleted message, or without a trace. */
   deleted: 'marked' | 'vanished' | null;
 };
 

@@ -36,7 +36,7 @@ export type ActKind = (typeof ACT_KINDS)[number];
 /** Anything that is carried out, on the network or by a mail server. */
 export type CarriedOut = ActKind | 'email';
 
-/** A request of ours that the network carried out: its own record of it. */
+/** A request of ours that the network executed: its own record of it. */
 export type JournalEntry = {
   kind: CarriedOut;
   account: string;
@@ -66,7 +66,7 @@ export type ActAnswer =
         | 'NOTHING_TO_LIKE';
     };
 
-/** Something happened on the network that a webhook may tell of. */
+/** A network event that a webhook may report. */
 export type News = {
   account: string;
   type: 'connected' | 'message' | 'read' | 'account_state';
@@ -119,7 +119,7 @@ export class Provider {
   onInvitationOver: (over: { account: string; memberId: string }) => void = () => undefined;
   /** Someone with a pending invitation has left the network. */
   onLeft: (left: { account: string; memberId: string }) => void = () => undefined;
-  /** Someone has deleted an answer of theirs. */
+  /** A person has deleted one of their replies. */
   onTakenBack: (by: { account: string; memberId: string }) => void = () => undefined;
   readonly #options: ProviderOptions;
   #made = 0;
@@ -569,8 +569,8 @@ export class Provider {
           .filter(({ id, requestId }) => requestId !== null && !known(id))
           .at(-1);
         if (ours === undefined) return { result: 'did_not_happen' };
-        // Who turned it down, or whose invitation was taken back by hand, shows nothing that could
-        // tell.
+        // A person who declined, or whose invitation was withdrawn manually, shows nothing to
+        // decide by.
         if (ours.end === 'declined' || ours.end === 'withdrawn by hand')
           return { result: 'cannot_tell' };
         return happened({

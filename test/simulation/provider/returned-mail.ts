@@ -9,14 +9,14 @@ import type { AcceptedEmail } from './mail-server.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What comes back of an email, and what befalls its reading, each as a probability. */
+/** The mail returned for an email, and the faults of reading it, each as a probability. */
 export type MailReturns = {
   reply: number;
   away: number;
   bounce: number;
   bounceForNow: number;
   complaint: number;
-  /** A look fails; the mailbox was made again; no one hears of what came. */
+  /** A read fails; the mailbox was recreated; new mail isn't announced. */
   readFails: number;
   restarts: number;
   newsLost: number;
@@ -41,7 +41,7 @@ export type ReturnedEmail = {
   index: number;
   userId: string;
   requestId: string;
-  /** Of the person, in lower case. */
+  /** The person's address, in lower case. */
   address: string;
   at: number;
   email: ReceivedEmail;
@@ -70,7 +70,7 @@ export class ReturnedMail {
   }
 
   /**
-   * A mail server took an email: its receiver, or their mail system, may answer it, more than once.
+   * A mail server accepted an email: its recipient, or their mail system, may reply more than once.
    */
   onAccepted(accepted: AcceptedEmail): void {
     const { random, returns, scheduler, rate } = this.#options;

@@ -97,8 +97,8 @@ export function heldFor({ campaigns }: UserTables): LeadReason[] {
 }
 
 /**
- * Tells the user of running campaigns whose last lead has come to its end, once until leads are
- * added again; returns those that were told now.
+ * Notifies the user about running campaigns whose last lead has ended, once until leads are added
+ * again; returns those notified now.
  */
 export function notifyFinishedCampaigns(
   tables: UserTables,

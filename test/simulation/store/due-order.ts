@@ -15,7 +15,7 @@ export function addDue(order: DueOrder, place: DuePlace): void {
   else order.splice(positionOf(order, place), 0, place);
 }
 
-/** Takes a place out that stands there. */
+/** Removes a place from the order. */
 export function removeDue(order: DueOrder, place: DuePlace): void {
   const position = positionOf(order, place);
   if (order[position] !== place) throw new Error(`Place ${place.key} is not where its time says.`);

@@ -29,7 +29,7 @@ type Refused = 'LANE_LOST' | 'LEAD_CHANGED' | 'DAILY_LIMIT';
 export function createIntentWriter(base: StoreBase) {
   const { state, flaws } = base;
   return {
-    /** What a flawed store looks at too early; a sound one looks inside `reserve`. */
+    /** Facts that a flawed store checks too early; a sound one checks inside `reserve`. */
     readEarly(query: Query): FreshFacts | null {
       return flaws.has('FACTS_READ_BEFORE_RESERVE')
         ? readFresh(base, tablesOf(state, query.lane.userId), query)
@@ -54,7 +54,7 @@ export function createIntentWriter(base: StoreBase) {
         if (!verdict.allowed) return refuse(verdict.reason);
         if (!isUnitLeft(base, tables, { query, verdict })) return refuse('DAILY_LIMIT');
         const intentNumber = (state.ids.intent += 1);
-        // Another try of the same item stands: the last wall, which nothing should ever reach.
+        // Another try of the same item exists: the last barrier, which nothing should ever reach.
         if (!isSingle(tables, query) && !flaws.has('INTENT_NOT_UNIQUE'))
           return refuse('LEAD_CHANGED');
         write(base, tables, { query, place, verdict, intentNumber });

@@ -4,7 +4,7 @@ import { tablesOf, type MemoryState } from './memory-state.ts';
 import { atomically } from './undo-log.ts';
 import type { UserTables } from './user-tables.ts';
 
-/** What the parts of the memory form stand on. */
+/** Shared by the parts of the in-memory store. */
 export type StoreBase = { state: MemoryState; flaws: StoreFlaws };
 
 /** Whether a lane is still this worker's. */

@@ -96,7 +96,7 @@ export function memoryEngineStore({ world, onCall, flaws = new Set() }: Options)
     recordNoProfile: (query) => call('recordNoProfile', () => parts.recordNoProfile(query)),
     chatsBetween: (query) => call('chatsBetween', () => parts.chatsBetween(query)),
     knownThreads: (query) => call('knownThreads', () => parts.knownThreads(query)),
-    threadsOfNobody: (query) => call('threadsOfNobody', () => parts.threadsOfNobody(query)),
+    unmatchedThreads: (query) => call('unmatchedThreads', () => parts.unmatchedThreads(query)),
     recordThread: (query) => call('recordThread', () => parts.recordThread(query)),
     unseenThreads: (query) => call('unseenThreads', () => parts.unseenThreads(query)),
     openPacks: (query) => call('openPacks', () => parts.openPacks(query)),

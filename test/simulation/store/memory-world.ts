@@ -26,8 +26,8 @@ export function createMemoryWorld({ deliverWake }: { deliverWake?: WakeDelivery 
     ...worldReading(state),
 
     /**
-     * Tells the engine that something of a user may be due at `at`, as every change by the server
-     * does.
+     * Wakes the engine because something of a user may be due at `at`, as every change by the
+     * server does.
      */
     wakeLane({ userId, at }: { userId: string; at: number }): void {
       atomically(state.undo, () => wakeLane(state, { userId, at }));

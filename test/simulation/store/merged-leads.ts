@@ -159,7 +159,7 @@ function keptKind(into: LeadRow, gone: LeadRow): Pick<Person, 'emailKind'> {
   return emailKind === undefined ? {} : { emailKind };
 }
 
-/** Nothing is forgotten that keeps someone from being contacted. */
+/** Keeps everything that prevents someone from being contacted. */
 function keptFacts({ person: one }: LeadRow, { person: other }: LeadRow): Partial<Person> {
   return {
     blacklisted: one.blacklisted || other.blacklisted,

@@ -1,7 +1,7 @@
 import { writtenElsewhere } from '#core/conversation/own-messages.ts';
 import { isHeldByOwnWords } from '#core/lead/replied-lead.ts';
 import { isLive } from '#core/lead/lead-state.ts';
-import { endsByItself } from '#core/waiting/held-leads.ts';
+import { endsAutomatically } from '#core/waiting/held-leads.ts';
 import { frozenJson } from './frozen-json.ts';
 import type { PlaceRow } from './memory-rows.ts';
 import { writeEvents } from './places.ts';
@@ -77,7 +77,7 @@ export function holdForWriting(
 function mayBeHeld({ place, writtenAt }: { place: PlaceRow; writtenAt: number }): boolean {
   const { state, reason, addedAt, memory } = place;
   return (
-    (isLive(state) || (state === 'PAUSED' && endsByItself(reason))) &&
+    (isLive(state) || (state === 'PAUSED' && endsAutomatically(reason))) &&
     isHeldByOwnWords({ writtenAt, addedAt, resumedAt: memory.resumedAt ?? null })
   );
 }

@@ -80,7 +80,7 @@ export function createPeopleWriter(base: StoreBase) {
     knownThreads: (query: Query<'knownThreads'>) => knownThreads(base, query),
     chatsBetween: (query: Query<'chatsBetween'>) => chatsBetween(base, query),
 
-    threadsOfNobody: ({ userId, memberId }: Query<'threadsOfNobody'>): string[] =>
+    unmatchedThreads: ({ userId, memberId }: Query<'unmatchedThreads'>): string[] =>
       [...(state.users.get(userId)?.conversations.values() ?? [])]
         .filter(
           (conversation) => conversation.leadId === null && conversation.memberId === memberId,

@@ -251,7 +251,7 @@ function complain(tables: UserTables, { flaws, now, email }: OneEmail): Changed 
   return unsubscribe(tables, { flaws, now, address, campaignId, leadId });
 }
 
-/** Whoever unsubscribed stays so, and every lead with the address ends. */
+/** An unsubscribed address stays unsubscribed, and every lead with it ends. */
 export function unsubscribe(
   tables: UserTables,
   {

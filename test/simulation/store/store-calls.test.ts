@@ -52,7 +52,7 @@ describe('a call of the store in memory', () => {
     expect(await reserving).toEqual({ reserved: false, reason: 'LEAD_CHANGED' });
   });
 
-  test('that is held up after its transaction has happened for everybody else', async () => {
+  test('that is held up after its transaction has committed for everyone else', async () => {
     const lead = await begun.lead();
     const gate = Promise.withResolvers<void>();
     onCall = ({ phase }) => (phase === 'after' ? gate.promise : undefined);

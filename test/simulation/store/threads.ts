@@ -46,7 +46,7 @@ export function storeThread(
   const news = [...thread.messages, ...told]
     .map((message) => storeMessage(tables, { now, message, conversationId }))
     .sort((one, other) => one.at - other.at);
-  // What someone wrote before they were known to be this lead is their answer too.
+  // Messages someone wrote before they were known to be this lead are their replies too.
   const answers =
     nobodys && leadId !== null
       ? allAnswers(tables, conversationId)
@@ -90,7 +90,7 @@ function allAnswers({ messagesOf }: UserTables, conversationId: string): NewMess
     .map((message) => ({ ...message, inserted: true, newlySeen: false }));
 }
 
-/** Whose thread it is; the lead remembers it, so that the next message goes there. */
+/** Links the thread to its lead, so that the next message goes there. */
 function leadOf(
   tables: UserTables,
   { now, thread: { chatId, memberId } }: Pick<Keep, 'now' | 'thread'>,

@@ -89,7 +89,7 @@ function changeUser(base: StoreBase, { lane, now, change, marks }: Query<'change
               },
             ],
           });
-        // Anyone else who saw it first has told it.
+        // Another worker that saw it first has already reported it.
         const moved = change.status === undefined || change.status !== user.status;
         if (notification !== undefined && moved)
           writeNotification(tables, { at: now, ...notification });

@@ -1,7 +1,7 @@
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import type { StoreBase } from './lane-guard.ts';
 
-/** Which workers live: each is known under its owner number until it leaves or is lost. */
+/** The living workers: each is known by its owner number until it leaves or is lost. */
 export function workerPresence({ state }: StoreBase) {
   return {
     join({ owner, onWake, onLost }: Parameters<EngineStore['join']>[0]): {

@@ -17,7 +17,7 @@ type DeepReadonly<Table> = {
       : Table[Key];
 };
 
-/** How a world is looked into: the tables themselves, to be read and not to be changed. */
+/** Reads a world: the tables themselves, which must not be changed. */
 export function worldReading(state: MemoryState) {
   return {
     /** Everything that is kept of a user. */

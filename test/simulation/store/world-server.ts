@@ -44,7 +44,7 @@ export function worldServer(state: MemoryState) {
       change(query, (tables) => switchCampaign(tables, { ...query, campaignId, status }));
     },
 
-    /** Somebody unsubscribes, or an address is found not to exist. */
+    /** Someone unsubscribes, or an address turns out not to exist. */
     refuseAddress({
       address,
       reason,
@@ -197,7 +197,7 @@ function saveSequence(
   return counts;
 }
 
-/** Whoever unsubscribed stays so, and every lead with the address ends. */
+/** An unsubscribed address stays unsubscribed, and every lead with it ends. */
 function refuseByServer(
   tables: UserTables,
   { address, reason, now }: { address: string; reason: EmailRefusal; now: number },

@@ -13,7 +13,7 @@ export type Scene =
   | { kind: 'HAS_NO_CREDITS' }
   | { kind: 'IS_BUSY'; retryAfter: string };
 
-/** What a finder can say of an address, and what its source can do. */
+/** The finder's possible verdicts, and the faults of its source. */
 export type FinderAbilities = {
   kinds: readonly EmailKind[];
   scenes: readonly Scene['kind'][];

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import type { ResolveMx } from '#connectors/finder/pattern/pattern-finder.ts';
 
-/** Of a domain: who takes its mail, or what the name server says instead. */
+/** The MX records of a domain, or the name server's error. */
 export type MailOfDomain = readonly string[] | 'NXDOMAIN' | 'SERVFAIL' | 'SILENCE';
 
 const RCODE = { NXDOMAIN: 3, SERVFAIL: 2 } as const;

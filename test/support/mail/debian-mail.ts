@@ -13,10 +13,10 @@ import type { MailServers } from './smtp-imap-subject.ts';
 
 const DOVECOT = '/usr/sbin/dovecot';
 const POSTFIX = '/usr/sbin/postfix';
-/** Who owns the mail on disk: no one. */
+/** The uid that owns the mail on disk. */
 const NOBODY = 65_534;
 
-/** What is missing of Debian's servers, null when nothing is. */
+/** Which of Debian's servers aren't installed; null if none is missing. */
 export function missingForDebianMail(): string | null {
   if (process.getuid?.() !== 0) return 'root';
   if (!existsSync(DOVECOT)) return 'dovecot';
@@ -24,7 +24,8 @@ export function missingForDebianMail(): string | null {
 }
 
 /**
- * What the server of everyone else says to a message for this address, after so many; null: taken.
+ * The response of the outside world's server to a message for this address, after this many; null:
+ * accepted.
  */
 type Refuses = (message: { to: string; before: number }) => { code: number; text: string } | null;
 
@@ -100,7 +101,7 @@ async function ended(program: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** The server of everyone else, with all that reached it. */
+/** The outside world's mail server, with everything that reached it. */
 async function startSink(refuses: Refuses) {
   const messages: string[] = [];
   const came = new Map<string, number>();

@@ -217,16 +217,20 @@ export async function startGraphStandIn({
     };
   };
 
-  const ofMessage = (kept: Kept, deed: string, { method, body }: StandInRequest): StandInAnswer => {
-    if (method === 'GET' && deed === '/$value')
+  const ofMessage = (
+    kept: Kept,
+    subPath: string,
+    { method, body }: StandInRequest,
+  ): StandInAnswer => {
+    if (method === 'GET' && subPath === '/$value')
       return { status: 200, bytes: Buffer.from(kept.raw, 'latin1') };
-    if (method === 'GET' && deed === '') return { status: 200, json: wireOf(kept) };
-    if (method === 'PATCH' && deed === '') return update(kept, body);
-    if (method === 'POST' && deed === '/attachments') return attach(kept, body);
-    if (method === 'POST' && deed === '/attachments/createUploadSession')
+    if (method === 'GET' && subPath === '') return { status: 200, json: wireOf(kept) };
+    if (method === 'PATCH' && subPath === '') return update(kept, body);
+    if (method === 'POST' && subPath === '/attachments') return attach(kept, body);
+    if (method === 'POST' && subPath === '/attachments/createUploadSession')
       return beginUpload(kept, body);
-    if (method === 'POST' && deed === '/send') return send(kept);
-    if (method !== 'DELETE' || deed !== '') return error(404, 'UnknownError');
+    if (method === 'POST' && subPath === '/send') return send(kept);
+    if (method !== 'DELETE' || subPath !== '') return error(404, 'UnknownError');
     kept.folder = 'deleteditems';
     return { status: 204 };
   };
@@ -250,9 +254,9 @@ export async function startGraphStandIn({
       if (rest === '/messages') return list(folder as FolderName, query);
       if (rest === '/messages/delta') return delta(folder as FolderName, request);
     }
-    const [, id = '', deed = ''] = /^\/v1\.0\/me\/messages\/([^/]+)(.*)$/u.exec(path) ?? [];
+    const [, id = '', subPath = ''] = /^\/v1\.0\/me\/messages\/([^/]+)(.*)$/u.exec(path) ?? [];
     const kept = messages.find((one) => one.id === decodeURIComponent(id));
-    return kept === undefined ? error(404, 'ErrorItemNotFound') : ofMessage(kept, deed, request);
+    return kept === undefined ? error(404, 'ErrorItemNotFound') : ofMessage(kept, subPath, request);
   });
   url.base = standIn.url;
   return {

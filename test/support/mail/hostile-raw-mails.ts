@@ -3,7 +3,7 @@ import { hostileFiles, hostileMails, type HostileFile } from '../hostile-corpus.
 /** A message in bytes with what must be readable of it, and the files that it carries. */
 export type HostileRawMail = {
   raw: Buffer;
-  /** Words that the text must hold; null: it has no text that anybody could read. */
+  /** Words that the text must contain; null: there is no readable text. */
   words: string | null;
   files: readonly HostileFile[];
 };
@@ -63,7 +63,8 @@ const quoted = (bytes: Buffer): Buffer =>
   );
 
 /**
- * True and false ways to write a text down; the words are ASCII, so that a lie leaves them legible.
+ * Correct and incorrect ways to encode a text; the words are ASCII, so that they stay readable
+ * either way.
  */
 const WRITINGS: readonly ((text: Text) => Written)[] = [
   plainly,
@@ -72,7 +73,7 @@ const WRITINGS: readonly ((text: Text) => Written)[] = [
   // Latin-1 that says it is UTF-8, and the other way around.
   ({ type, text }) => part(`${type}; charset=utf-8`, '8bit', Buffer.from(text, 'latin1')),
   ({ type, text }) => part(`${type}; charset=iso-8859-1`, '8bit', Buffer.from(text)),
-  // Charsets that nobody has, that shift, and one in two lies at once.
+  // Charsets that don't exist or use shift sequences, and one in two is a lie.
   ({ type, text }) => part(`${type}; charset="x-evil'\\"; name=a"`, '8bit', Buffer.from(text)),
   ({ type, text }) => part(`${type}; charset=iso-2022-jp`, '7bit', Buffer.from(text)),
   ({ type, text }) => part(`${type}; charset=us-ascii; charset=utf-16`, '8bit', Buffer.from(text)),
@@ -120,7 +121,7 @@ const besideFiles = ({ plain, formatted, files }: Parts): Written =>
 
 const SHAPES: readonly ((parts: Parts) => Written)[] = [
   besideFiles,
-  // One in the other, forty times.
+  // Nested forty times.
   ({ plain, formatted, files }) => {
     let whole = multipart('mixed', [plain, formatted, ...files]);
     for (let depth = 0; depth < 40; depth += 1) whole = multipart('related', [whole], `d${depth}`);

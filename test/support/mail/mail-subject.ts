@@ -1,7 +1,7 @@
 import type { EmailAddress } from '#core/email/received-email.ts';
 import type { Mailbox, MailConnector } from '#connectors/mail/mail.ts';
 
-/** What the next try to send meets, in words that every provider can act out. */
+/** The fault of the next attempt to send, in terms that every provider can simulate. */
 export type SendFault =
   | 'CUT_BEFORE_ACCEPTING'
   | 'CUT_AFTER_ACCEPTING'
@@ -23,23 +23,26 @@ export type MailSubject = {
   mailbox: () => Mailbox;
   /** The same mailbox after its password was changed or its grant revoked. */
   lostMailbox: () => Mailbox;
-  /** What must not be found in anything that the adapter says. */
+  /** Secrets that must not appear in anything the adapter returns. */
   secrets: readonly string[];
   /**
-   * A message of someone else comes in, into a folder of the user's where a rule puts it there;
-   * resolves when it lies there.
+   * Delivers someone else's message, into a folder of the user's if a rule moves it there; resolves
+   * once it is there.
    */
   arrives: (message: { raw: string; junk?: boolean; filed?: boolean }) => Promise<void>;
-  /** Another program of the mailbox's owner keeps what it has sent. */
+  /** Stores a message that the mailbox's owner sent with another program. */
   keepsSent: (message: { raw: string }) => Promise<void>;
   /** Messages as they arrived at others, in bytes as Latin-1, oldest first. */
   left: () => Promise<string[]>;
   meets: (fault: SendFault) => void;
   /** The enhanced status code of a refused recipient; null where the provider gives none. */
   refusalStatus: string | null;
-  /** Whether a recipient can be put off; a provider with an API takes the message and retries. */
+  /**
+   * Whether a recipient can be refused temporarily; a provider with an API accepts the message and
+   * retries.
+   */
   putsOff: boolean;
-  /** The provider forgets how far it was read; null where that cannot happen. */
+  /** Makes the provider forget the reading place; null if that can't happen. */
   forgetPlaces: (() => Promise<void>) | null;
   /** Cuts every standing connection to the mailbox. */
   dropLines: () => void;

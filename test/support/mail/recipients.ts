@@ -31,10 +31,10 @@ export type Arrival = {
 };
 
 const DAY_MS = 86_400_000;
-/** How long whoever is away stays so. */
+/** How long an absent recipient stays away. */
 export const AWAY_DAYS = 5;
 
-/** Why the server of a recipient does not take a message, given how many came before it. */
+/** Why a recipient's server rejects a message, given how many came before it. */
 export function refusalOf({ fate, before }: { fate: Fate | undefined; before: number }) {
   if (fate === 'GONE') return { reason: 'unknown', code: 550, text: '5.1.1 No such user' } as const;
   if (fate === 'FULL' && before === 0)
@@ -43,8 +43,8 @@ export function refusalOf({ fate, before }: { fate: Fate | undefined; before: nu
 }
 
 /**
- * Everybody who is written to: they answer, are away, unsubscribe with one click, cannot be
- * reached, or say nothing. `reportsItself`: a mail server in between reports what was refused.
+ * All recipients: they reply, are away, unsubscribe with one click, can't be reached, or stay
+ * silent. `reportsItself`: a mail server in between sends the bounce reports.
  */
 export function createRecipients({
   subject,
@@ -59,19 +59,20 @@ export function createRecipients({
   post: (url: string) => Promise<void>;
 }) {
   const arrivals: Arrival[] = [];
-  const deeds: {
+  const reactions: {
     at: number;
     address: string;
     does: 'REPLY' | 'AWAY' | 'UNSUBSCRIBE' | 'BOUNCE';
   }[] = [];
 
-  /** What one message brings about. */
+  /** The reaction to one message. */
   async function get(arrival: Arrival): Promise<void> {
     const { to, at, raw } = arrival;
     const fate = fateOf(to);
     const before = arrivals.filter((one) => one.to === to).length;
     arrivals.push(arrival);
-    const note = (does: (typeof deeds)[number]['does']) => deeds.push({ at, address: to, does });
+    const note = (does: (typeof reactions)[number]['does']) =>
+      reactions.push({ at, address: to, does });
     const refusal = refusalOf({ fate, before });
     if (refusal !== null) {
       note('BOUNCE');
@@ -139,8 +140,8 @@ export function createRecipients({
 
   return {
     arrivals,
-    deeds,
-    /** Everybody gets what has left since the last time, and does what they do. */
+    reactions,
+    /** Delivers everything sent since the last time, and lets the recipients react. */
     async getMail(): Promise<void> {
       const left = await subject.left();
       for (const raw of left.slice(arrivals.length)) await get(arrivalOf(raw, subject.now()));

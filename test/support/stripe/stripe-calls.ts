@@ -13,7 +13,7 @@ import {
   makeInvoice,
   nextId,
   setTrial,
-  settleOwed,
+  settleOverdue,
   tell,
   type World,
 } from './stripe-world.ts';
@@ -300,7 +300,7 @@ export const CALLS: Record<string, Answer> = {
       world,
       id: String(invoice.parent?.subscription_details?.subscription),
     });
-    settleOwed({ world, of });
+    settleOverdue({ world, of });
     return invoice;
   },
   'GET /v1/charges': ({ world, form }) => {

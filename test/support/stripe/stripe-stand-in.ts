@@ -17,7 +17,7 @@ import {
   nextId,
   payInvoice,
   Refusal,
-  settleOwed,
+  settleOverdue,
   tell,
   type World,
 } from './stripe-world.ts';
@@ -50,7 +50,7 @@ export type StripeStandIn = {
   /** What a person does on the hosted form of a purchase. */
   answer: (of: { checkoutId: string; outcome: 'pay' | 'fail' | 'wait' }) => void;
   /** Pays what a subscription owes on the page of its invoice. */
-  payOwed: (subscriptionId: string) => void;
+  payOverdue: (subscriptionId: string) => void;
   dispute: (subscriptionId: string) => void;
   /** Sends an event as Stripe does, signed; the status of the answer. */
   send: (of: {
@@ -192,12 +192,12 @@ const invoicesOf = ({ world, id }: { world: World; id: string }) =>
     ({ parent }) => parent?.subscription_details?.subscription === id,
   );
 
-function payOwed({ world, id }: { world: World; id: string }): void {
+function payOverdue({ world, id }: { world: World; id: string }): void {
   const of = found(world.subscriptions, id, 'subscription');
   world.declines.delete(String(of.customer));
   for (const invoice of invoicesOf({ world, id }))
     if (invoice.status === 'open') payInvoice({ world, invoice });
-  settleOwed({ world, of });
+  settleOverdue({ world, of });
 }
 
 function dispute({ world, id }: { world: World; id: string }): void {
@@ -303,7 +303,7 @@ export async function startStripeStandIn({
     },
     moveTo: (to) => advance({ world, to: Math.floor(to / 1000) }),
     answer: (of) => answerCheckout({ world, ...of }),
-    payOwed: (id) => payOwed({ world, id }),
+    payOverdue: (id) => payOverdue({ world, id }),
     dispute: (id) => dispute({ world, id }),
     send: ({ signedAt = world.now * 1000, ...of }) => sendEvent({ ...of, signedAt }),
     close: () =>

@@ -45,7 +45,7 @@ export async function startStripeSubject({ at }: { at: number }): Promise<Paymen
     moveTo: async (to) => standIn.moveTo(to),
     answer: async (of) => standIn.answer(of),
     decline: async (customerId) => void standIn.world.declines.add(customerId),
-    payOwed: async ({ subscriptionId }) => standIn.payOwed(subscriptionId),
+    payOverdue: async ({ subscriptionId }) => standIn.payOverdue(subscriptionId),
     dispute: async ({ subscriptionId }) => standIn.dispute(subscriptionId),
     event: (of) => signedStripeEvent({ ...of, secret: WEBHOOK_SECRET }),
     close: standIn.close,

@@ -10,7 +10,7 @@ import {
   found,
   itemOf,
   makeInvoice,
-  settleOwed,
+  settleOverdue,
   tell,
   type World,
 } from './stripe-world.ts';
@@ -116,7 +116,7 @@ function retry({
   of: Stripe.Subscription;
   invoice: Stripe.Invoice;
 }): void {
-  if (attempt({ world, of, invoice })) return settleOwed({ world, of });
+  if (attempt({ world, of, invoice })) return settleOverdue({ world, of });
   if (invoice.next_payment_attempt !== null) return;
   of.status = 'unpaid';
   updated(world, of);

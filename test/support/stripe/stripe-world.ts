@@ -318,7 +318,7 @@ export function setTrial({
 }
 
 /** What a subscription is when nothing of it is owed any more. */
-export function settleOwed({ world, of }: { world: World; of: Stripe.Subscription }): void {
+export function settleOverdue({ world, of }: { world: World; of: Stripe.Subscription }): void {
   const owes = [...world.invoices.values()].some(
     ({ parent, status }) =>
       status === 'open' && parent?.subscription_details?.subscription === of.id,

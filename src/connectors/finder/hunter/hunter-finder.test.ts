@@ -52,7 +52,7 @@ test('a repeated search for the same person is charged once', async () => {
   await hunter.close();
 });
 
-test('the key is sent in a header, never in the URL, and a company stands in for a domain', async () => {
+test('the key is sent in a header, never in the URL, and a company replaces an unknown domain', async () => {
   server.play(() => ({ status: 404, json: { errors: [] } }));
   expect(await find({ ...ADA, domain: null })).toEqual({ kind: 'NOTHING' });
   expect(server.seen[0]?.path).toBe(

@@ -118,7 +118,7 @@ export async function inApiSession<Result>(
       ready: async () => void (await access.token()),
       async request(call) {
         const send = (token: string) =>
-          line.send({ ...written(call, token), signal }).catch((error: unknown) => {
+          line.send({ ...toApiRequest(call, token), signal }).catch((error: unknown) => {
             if (!(error instanceof ApiFailure) || call.acts === true) throw error;
             throw new ApiFailure({ ...error, acted: false, answer: error.answer });
           });
@@ -169,7 +169,7 @@ function accessOf(
   };
 }
 
-function written(
+function toApiRequest(
   { method, path, query = {}, headers = {}, json, body, keepBytes = KEEP_BYTES }: ApiCall,
   token: string,
 ): Omit<ApiRequest, 'signal'> {

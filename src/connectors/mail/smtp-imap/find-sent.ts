@@ -3,7 +3,7 @@ import type { CallTime } from '#connectors/mail/smtp-imap/call-time.ts';
 import { foldersOf, inImapLine, type ImapLine } from '#connectors/mail/smtp-imap/imap-line.ts';
 import type { MailConnector } from '#connectors/mail/smtp-imap/mail-connector.ts';
 import { MailFailure } from '#connectors/mail/smtp-imap/mail-failure.ts';
-import { findInFolder, putAway } from '#connectors/mail/smtp-imap/own-copies.ts';
+import { findInFolder, fileSentCopy } from '#connectors/mail/smtp-imap/own-copies.ts';
 import type { SmtpImapCredentials } from '#connectors/mail/smtp-imap/smtp-imap-credentials.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function findSent({
       if (found === null) continue;
       // The copy has done its job as proof; where it is kept only matters for tidiness.
       if (path !== sent && !savesSentMail)
-        await putAway(line, found.uid, folders).catch(() => undefined);
+        await fileSentCopy(line, found.uid, folders).catch(() => undefined);
       return { result: 'SENT', at: found.at, threadId: null };
     }
     if (!settled || (savesSentMail && sent === null))

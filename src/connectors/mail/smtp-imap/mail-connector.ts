@@ -57,7 +57,7 @@ export function createMailConnector({
 
   async function addressesOf(server: MailServer, time: CallTime) {
     const host = hostOf(server);
-    const found = isIP(host) === 0 ? await time.bound(resolved(host, resolve, server)) : [host];
+    const found = isIP(host) === 0 ? await time.bound(resolveHost(host, resolve, server)) : [host];
     const { port, encryption } = server;
     // If one address of a name is refused, the name is.
     const judged = await Promise.all(found.map((address) => mayConnect({ host, address, port })));
@@ -76,7 +76,7 @@ export function createMailConnector({
       let failure: unknown = notAllowed();
       for (const address of await addressesOf(server, time)) {
         try {
-          return await connected(address, server, time);
+          return await openSocket(address, server, time);
         } catch (error) {
           failure = error;
           if (time.signal.aborted) break;
@@ -120,7 +120,7 @@ function hostOf({ host }: MailServer): string {
   return ascii;
 }
 
-function resolved(host: string, resolve: ResolveName, server: MailServer): Promise<string[]> {
+function resolveHost(host: string, resolve: ResolveName, server: MailServer): Promise<string[]> {
   return new Promise((done, fail) => {
     resolve(host, (error, addresses) =>
       error ? fail(failureOfLine(error, server)) : done(addresses.map(({ address }) => address)),
@@ -130,7 +130,7 @@ function resolved(host: string, resolve: ResolveName, server: MailServer): Promi
 
 const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.');
 
-async function connected(address: string, server: MailServer, time: CallTime): Promise<Socket> {
+async function openSocket(address: string, server: MailServer, time: CallTime): Promise<Socket> {
   const socket = connectSocket({ host: address, port: server.port });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   socket.once('connect', resolve);

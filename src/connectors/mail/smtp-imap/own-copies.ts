@@ -39,7 +39,7 @@ export async function findInFolder({
  * Moves a copy of a sent message to the folder for sent messages, marked as read; without such a
  * folder, it stays where it is, marked as read. `path` is the open folder.
  */
-export async function putAway(line: ImapLine, uid: number, { sent }: Folders): Promise<void> {
+export async function fileSentCopy(line: ImapLine, uid: number, { sent }: Folders): Promise<void> {
   await line.client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
   if (sent !== null) await line.client.messageMove(String(uid), sent, { uid: true });
 }

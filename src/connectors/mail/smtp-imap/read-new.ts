@@ -10,7 +10,7 @@ import {
 } from '#connectors/mail/smtp-imap/imap-line.ts';
 import { receivingFolders } from '#connectors/mail/smtp-imap/receiving-folders.ts';
 import type { MailConnector } from '#connectors/mail/smtp-imap/mail-connector.ts';
-import { findInFolder, putAway } from '#connectors/mail/smtp-imap/own-copies.ts';
+import { findInFolder, fileSentCopy } from '#connectors/mail/smtp-imap/own-copies.ts';
 import { isSentFromHere } from '#connectors/mail/message/read-raw-message.ts';
 import {
   openReadingLine,
@@ -236,7 +236,7 @@ async function putCopiesAway({
       const { sent } = folders;
       if (sent !== null && (await findInFolder({ line, path: sent, messageId })) !== null) continue;
       await line.open(path);
-      await putAway(line, uid, folders);
+      await fileSentCopy(line, uid, folders);
     } catch {
       return;
     }

@@ -118,7 +118,7 @@ export type ReadEvent = z.infer<typeof ReadEvent>;
 /**
  * The payload of a message event if it contains the message and is clearly written by someone else.
  */
-export const ToldInEvent = WireMessage.pick({
+export const ReportedMessageInEvent = WireMessage.pick({
   object: true,
   id: true,
   chat_id: true,

@@ -6,7 +6,7 @@ import type {
   NetworkEvent,
   ReportedMessage,
 } from '#connectors/network/network.ts';
-import { ReadEvent, ToldInEvent } from '#connectors/network/unipile/reading-models.ts';
+import { ReadEvent, ReportedMessageInEvent } from '#connectors/network/unipile/reading-models.ts';
 import type { Session, WireCalls } from '#connectors/network/unipile/wire-call.ts';
 import { accountStateOf, timeOf } from '#connectors/network/unipile/wire-values.ts';
 import { AccountRemoved } from '@reachwell/network-wire/accounts.ts';
@@ -103,7 +103,7 @@ function eventOf(wire: ReadEvent, now: number): NetworkEvent {
         type: 'message',
         ...about,
         fromMe: typeof payload['is_sender'] === 'boolean' ? payload['is_sender'] : null,
-        told: toldIn(payload),
+        told: reportedMessageIn(payload),
       };
     case 'message.receipt.read':
       return { ...head, type: 'read', ...about };
@@ -130,8 +130,8 @@ function eventOf(wire: ReadEvent, now: number): NetworkEvent {
   }
 }
 
-function toldIn(payload: ReadEvent['payload']): ReportedMessage | null {
-  const read = ToldInEvent.safeParse(payload);
+function reportedMessageIn(payload: ReadEvent['payload']): ReportedMessage | null {
+  const read = ReportedMessageInEvent.safeParse(payload);
   const at = read.success ? timeOf(read.data.timestamp) : null;
   return read.success && at !== null
     ? { messageId: read.data.id, text: read.data.text ?? '', at }

@@ -15,12 +15,12 @@ const LATER = [401, 403, 408, 425, 429];
  */
 export function createPartnerStack({
   keys,
-  door,
+  outbound,
   conversionUrl = CONVERSION_URL,
   customersUrl = CUSTOMERS_URL,
 }: {
   keys: PartnerKeys;
-  door: Pick<OutboundClient, 'post'>;
+  outbound: Pick<OutboundClient, 'post'>;
   conversionUrl?: string;
   customersUrl?: string;
 }): PartnerProgram {
@@ -30,7 +30,7 @@ export function createPartnerStack({
       if (request === null) return { kind: 'NOBODY' };
       const { url, authorization, body } = request;
       return answerOf(
-        await door.post({ url, headers: { authorization }, body: JSON.stringify(body) }),
+        await outbound.post({ url, headers: { authorization }, body: JSON.stringify(body) }),
       );
     },
   };

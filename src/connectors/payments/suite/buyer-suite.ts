@@ -53,7 +53,7 @@ export async function newBuyer({ payments, now, moveTo, answer, ...subject }: Pa
       ({ do: 'SWITCH', priceId, seats, when, at: now() }) as const,
     passBorder: (at: number) => moveTo(at + COLLECTED),
     decline: () => subject.decline(customerId),
-    payOwed: (subscriptionId: string) => subject.payOwed({ customerId, subscriptionId }),
+    payOverdue: (subscriptionId: string) => subject.payOverdue({ customerId, subscriptionId }),
     dispute: (subscriptionId: string) => subject.dispute({ customerId, subscriptionId }),
   };
 }

@@ -160,7 +160,7 @@ export function describeChanges(subject: () => PaymentsSubject): void {
       expect((await buyer.invoices()).at(-1)).toMatchObject({ amountCents: 7900, state: 'OPEN' });
       await buyer.passBorder((owed.overdueSince ?? 0) + OVERDUE_MS);
       expect((await buyer.find(subscriptionId)).status).toBe('unpaid');
-      await buyer.payOwed(subscriptionId);
+      await buyer.payOverdue(subscriptionId);
       expect(await buyer.find(subscriptionId)).toMatchObject({
         status: 'active',
         overdueSince: null,

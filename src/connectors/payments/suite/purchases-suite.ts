@@ -62,7 +62,7 @@ export function describePurchases(subject: () => PaymentsSubject): void {
       await subject().answer({ checkoutId, outcome: 'wait' });
       const [waiting] = (await buyer.account()).subscriptions;
       expect(waiting?.status).toBe('incomplete');
-      await buyer.payOwed(waiting?.subscriptionId ?? '');
+      await buyer.payOverdue(waiting?.subscriptionId ?? '');
       expect((await buyer.find(waiting?.subscriptionId ?? '')).status).toBe('active');
     });
 

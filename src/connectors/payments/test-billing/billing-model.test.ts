@@ -12,7 +12,7 @@ import {
   canPause,
   canResume,
   canSwitch,
-  whenChangeHolds,
+  whenChangeApplies,
 } from '#core/billing/subscription-rules.ts';
 import { PaymentsError, type SubscriptionChange } from '#connectors/payments/payments.ts';
 import {
@@ -145,7 +145,7 @@ function play(world: World, step: Act): void {
         (of) => {
           const to = { priceId: step.priceId, seats: step.seats };
           if (previewAt < of.periodStart || !canSwitch(of, stateOf(of), to).allowed) return null;
-          return { do: 'SWITCH', ...to, when: whenChangeHolds({ from: of, to }), at: previewAt };
+          return { do: 'SWITCH', ...to, when: whenChangeApplies({ from: of, to }), at: previewAt };
         },
         world.at,
       );

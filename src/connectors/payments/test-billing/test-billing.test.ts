@@ -36,7 +36,7 @@ describePayments('test billing', async () => {
       const formId = new URL(url).pathname.replace('/billing/test/', '');
       await billing.answerForm({ formId, outcome: 'fail', realNow: at });
     },
-    payOwed: steer('pay'),
+    payOverdue: steer('pay'),
     dispute: steer('dispute'),
     event: ({ eventId, customerId, at: signedAt }) => {
       const body = JSON.stringify({ id: eventId, type: 'updated', customer: customerId });

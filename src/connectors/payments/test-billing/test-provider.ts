@@ -1,6 +1,6 @@
 import { addMonths, dayOfMonth } from '#core/billing/calendar.ts';
 import { periodAmount, priceOf, type PriceId } from '#core/billing/prices.ts';
-import { isLive, nextBorder } from '#core/billing/subscription.ts';
+import { isLive, nextStatusChangeAt } from '#core/billing/subscription.ts';
 import {
   PaymentsError,
   type ChargePreview,
@@ -72,7 +72,7 @@ function endPeriod(record: TestRecord, subscription: TestSubscription, at: numbe
  * next retry.
  */
 function nextDue(record: TestRecord, subscription: TestSubscription, at: number): number | null {
-  const end = nextBorder(subscription, subscription.pause?.from ?? at);
+  const end = nextStatusChangeAt(subscription, subscription.pause?.from ?? at);
   const retryAt = subscription.status === 'past_due' ? owedBy(record, subscription)?.retryAt : null;
   return end === null ? null : Math.min(end, retryAt ?? end);
 }
@@ -301,7 +301,7 @@ export function completeCheckout({
 
 /** Moves a subscription's next period end to now, as if the time until then had passed. */
 function endPeriodNow(record: TestRecord, subscription: TestSubscription, at: number): void {
-  const end = nextBorder(subscription, at);
+  const end = nextStatusChangeAt(subscription, at);
   if (end === null || end <= at) return;
   const ms = end - at;
   subscription.periodStart -= ms;

@@ -19,7 +19,7 @@ export async function recordFileOptOuts(
   const optOuts = rows.filter(({ person, erased }) => person.optOut && erased !== true);
   if (optOuts.length === 0) return;
   const fileName = await readFileName(db, userId, pack.leadPackId);
-  const told = optOuts.flatMap(({ person, leadId }): ToldRow[] => {
+  const requests = optOuts.flatMap(({ person, leadId }): OptOutRow[] => {
     const { optOut, email = null, memberId = null, profileSlug = null } = person;
     if (optOut === undefined) return [];
     const { covers, addresses = email === null ? [] : [email], ...cell } = optOut;
@@ -27,15 +27,15 @@ export async function recordFileOptOuts(
     const evidence = { fileName, ...cell };
     return [{ covers, name, member: memberId, slug: profileSlug, addresses, evidence, leadId }];
   });
-  await recordToldAddresses(db, userId, { told: told.filter(isOfAddress), now });
-  const people = told.filter((row) => !isOfAddress(row));
-  await recordToldPeople(db, userId, { told: people, now });
+  await recordAddresses(db, userId, { requests: requests.filter(isOfAddress), now });
+  const people = requests.filter((row) => !isOfAddress(row));
+  await recordPeople(db, userId, { requests: people, now });
   const leadIds = people.flatMap(({ leadId }) => leadId ?? []);
   await blacklistLeads({ db, userId, leadIds, now, actor: 'USER' }, null);
   await shareDoNotContact(db, userId);
 }
 
-type ToldRow = {
+type OptOutRow = {
   covers: FileOptOut['covers'];
   name: string;
   member: string | null;
@@ -44,20 +44,20 @@ type ToldRow = {
   evidence: object;
   leadId: string | null;
 };
-type Told = { told: readonly ToldRow[]; now: number };
+type OptOutRequests = { requests: readonly OptOutRow[]; now: number };
 
-function isOfAddress({ covers }: ToldRow): boolean {
+function isOfAddress({ covers }: OptOutRow): boolean {
   return covers === 'ADDRESS';
 }
 
 /** Like `recordAddress`, for many at once; the first row of an address counts. */
-async function recordToldAddresses(
+async function recordAddresses(
   db: DatabaseTransaction,
   userId: string,
-  { told, now }: Told,
+  { requests, now }: OptOutRequests,
 ): Promise<void> {
   const rows = new Map(
-    told
+    requests
       .flatMap(({ addresses, evidence, leadId }) =>
         addresses.map((name) => ({ name, address: normalizeEmail(name), evidence, leadId })),
       )
@@ -78,19 +78,19 @@ async function recordToldAddresses(
 }
 
 /** Like `recordKeys`, for many at once; of rows that share a key the first one counts. */
-async function recordToldPeople(
+async function recordPeople(
   db: DatabaseTransaction,
   userId: string,
-  { told, now }: Told,
+  { requests, now }: OptOutRequests,
 ): Promise<void> {
-  if (told.length === 0) return;
+  if (requests.length === 0) return;
   const { rows } = await sql<{ row: number; keys: string[]; recorded: boolean }>`
     select g.row, k.keys, exists (
       select from do_not_contact_keys d
       join do_not_contact e on e.user_id = d.user_id and e.entry_id = d.entry_id
       where d.user_id = ${userId} and d.key = any(k.keys) and e.covers = 'PERSON'
     ) as recorded
-    from jsonb_to_recordset(${json(told.map((each, row) => ({ ...each, row })))}::jsonb)
+    from jsonb_to_recordset(${json(requests.map((each, row) => ({ ...each, row })))}::jsonb)
       as g (row int, member text, slug text, addresses text[])
     cross join lateral (
       select array_agg(distinct key) as keys
@@ -102,7 +102,7 @@ async function recordToldPeople(
   const fresh = rows.flatMap(({ row, keys, recorded }) => {
     if (recorded || keys.some((key) => taken.has(key))) return [];
     for (const key of keys) taken.add(key);
-    return [{ ...told[row], keys }];
+    return [{ ...requests[row], keys }];
   });
   await sql`
     with fresh as materialized (

@@ -159,7 +159,7 @@ async function closeAndHold(db: DatabaseTransaction, query: SettleQuery): Promis
   ]);
   if (intent === undefined) throw new NotSettled();
   const { campaign_id: campaignId, lead_id: fromId } = intent;
-  // The profile may show that the person is another lead, to whom the action belongs from then on.
+  // The profile may show that the person is another lead, which the action then belongs to.
   const { leadId, further } = await afterProfile(
     { db, userId, now },
     { profile: profile.read, late: profile.late, known, filled, moving: query.moving },

@@ -5,7 +5,7 @@ import type { Reserved } from '#data/engine-store/engine-store.ts';
 import { createIntentWriter } from '#data/engine-store/postgres/intents.ts';
 import { wakeLane } from '#data/tables/lanes.ts';
 import { useTestDatabase } from '../../../../test/support/database.ts';
-import { somebodyWaits } from '../../../../test/support/somebody-waits.ts';
+import { waitForLockWait } from '../../../../test/support/lock-wait.ts';
 import {
   chain,
   createEngineWorld,
@@ -68,7 +68,7 @@ async function reserveBehind(
             ? { allowed: false, reason: 'REPLIED' }
             : { allowed: true, day: '2026-03-02', zone: 'Etc/UTC', limit: 5, dayLimit: null },
     });
-    await somebodyWaits(database.db);
+    await waitForLockWait(database.db);
     return { asked };
   });
   const answer = await reserving.asked;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FileOptOut } from '#core/do-not-contact/do-not-contact.ts';
-import { tellingKeys } from '#core/erasure/person-keys.ts';
+import { identifyingKeys } from '#core/erasure/person-keys.ts';
 import type { SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
 import { startingState } from '#core/sequence/advance-lead.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
@@ -104,7 +104,7 @@ async function markErased(
   db: DatabaseTransaction,
   { userId, rows, erased }: { userId: string; rows: readonly RowFacts[]; erased: ErasedPeople },
 ): Promise<RowFacts[]> {
-  const keys = new Map(rows.map((row) => [row.rowNumber, tellingKeys(row.person)]));
+  const keys = new Map(rows.map((row) => [row.rowNumber, identifyingKeys(row.person)]));
   const found = await erased.among({ db, userId, keys: [...keys.values()].flat() });
   return rows.map((row) => ({
     ...row,

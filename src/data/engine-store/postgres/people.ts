@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tellingKeys } from '#core/erasure/person-keys.ts';
+import { identifyingKeys } from '#core/erasure/person-keys.ts';
 import { PROFILE_READ } from '#core/limits/profile-reads.ts';
 import { instant, json, type Database, type DatabaseTransaction } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
@@ -77,7 +77,7 @@ export function createPeopleWriter(
 
     chatsBetween: (query) => chatsBetween(db, query),
 
-    async threadsOfNobody({ userId, memberId }) {
+    async unmatchedThreads({ userId, memberId }) {
       const rows = await db
         .selectFrom('chats')
         .select('chat_id')
@@ -108,7 +108,7 @@ function recordProfile(
   const { now, profile } = query;
   return withLaneLease(db, held, async (trx) => {
     const kept = await storeProfile({ db: trx, userId, ...query });
-    const keys = tellingKeys({ memberId: profile.memberId, profileSlug: profile.slug });
+    const keys = identifyingKeys({ memberId: profile.memberId, profileSlug: profile.slug });
     if ((await erased.among({ db: trx, userId, keys })).size > 0)
       await blacklistLeads({ db: trx, userId, leadIds: [kept.leadId], now, actor: 'ENGINE' });
     return kept;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { firstOptOut } from '#core/email/opt-out.ts';
-import { tellingKeys } from '#core/erasure/person-keys.ts';
+import { identifyingKeys } from '#core/erasure/person-keys.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
 import {
   storeMessages,
@@ -99,11 +99,11 @@ async function isErased(
   { chatId, memberId }: ReadThread,
   erased: ErasedPeople,
 ): Promise<boolean> {
-  const keys = tellingKeys({ chatId, memberId });
+  const keys = identifyingKeys({ chatId, memberId });
   return (await erased.among({ db, userId, keys })).size > 0;
 }
 
-/** Whose thread it is; the lead remembers it, so that the next message goes there. */
+/** Links the thread to its lead, so that the next message goes there. */
 async function leadOf(
   { db, userId, now }: Scope<'now', DatabaseTransaction>,
   thread: ReadThread,

@@ -6,7 +6,7 @@ import { useTestDatabase } from '../../../../test/support/database.ts';
 
 const database = useTestDatabase();
 
-test('the oldest hints come with all others of the same chats, and with nobody else’s', async () => {
+test('the oldest hints come with all others of the same chats, and with no one else’s', async () => {
   const { db } = database;
   const [userId, otherId] = [await insertTestUser({ db }), await insertTestUser({ db })];
   const hint = (id: string, chatId: string | null, owner = userId) =>

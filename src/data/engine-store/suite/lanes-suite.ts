@@ -4,7 +4,7 @@ import type { StoreSubject } from '../../../../test/support/store-subject.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Leases, wakes, presence, and what a worker is told of a user (architecture, section 3). */
+/** Leases, wakes, presence, and what a worker reads about a user (architecture, section 3). */
 export function describeLanes(subject: () => StoreSubject): void {
   const begin = () => beginStore({ subject: subject() });
 

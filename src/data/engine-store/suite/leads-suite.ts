@@ -4,7 +4,7 @@ import {
   eventOf,
   NOW,
   REAL_NOW,
-  standingOn,
+  stepToItem,
   stepOf,
   LEASE_MS,
 } from '../../../../test/support/begun-store.ts';
@@ -93,7 +93,7 @@ export function describeLeads(subject: () => StoreSubject): void {
         stepOf(await lead(0), { state: 'IN_PROGRESS', dueAt: NOW - 1 }),
         stepOf(await lead(1), { state: 'IN_PROGRESS', dueAt: NOW - 3 }),
         stepOf(await lead(2), { state: 'IN_PROGRESS', dueAt: NOW - 2 }),
-        standingOn(await lead(3), ['message', 'MESSAGE'], { state: 'IN_PROGRESS', dueAt: NOW }),
+        stepToItem(await lead(3), ['message', 'MESSAGE'], { state: 'IN_PROGRESS', dueAt: NOW }),
         stepOf(await lead(4), { dueAt: NOW + 1 }),
       );
       const due = await store.dueLeads({
@@ -148,8 +148,8 @@ export function describeLeads(subject: () => StoreSubject): void {
     test('say which types are due', async () => {
       const { store, userId, campaignId, lead, apply } = await begin();
       await apply(
-        standingOn(await lead(0), ['message', 'MESSAGE'], { state: 'IN_PROGRESS', dueAt: NOW + 1 }),
-        standingOn(await lead(1), ['like', 'LIKE'], { state: 'WAITING', dueAt: NOW }),
+        stepToItem(await lead(0), ['message', 'MESSAGE'], { state: 'IN_PROGRESS', dueAt: NOW + 1 }),
+        stepToItem(await lead(1), ['like', 'LIKE'], { state: 'WAITING', dueAt: NOW }),
       );
       const types = async (now: number) =>
         store.dueTypes({

@@ -206,7 +206,7 @@ export function describeMessages(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('that was shown when its response is lost is recognized by whoever looks it up', async () => {
+    test('that was shown when its response is lost is recognized by the next lookup', async () => {
       const begun = await begin();
       await write(begun);
       const intentId = await reserved(begun);
@@ -314,7 +314,7 @@ export function describeMessages(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('whose attempt has no response is found by whoever holds the lane, and never among the attempts of leads', async () => {
+    test('whose attempt has no response is found by the lane’s holder, and never among the attempts of leads', async () => {
       const begun = await begin();
       await write(begun);
       const intentId = await reserved(begun);

@@ -196,7 +196,7 @@ export function describeOutcomes(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('of an unconfirmed attempt may be proven later, by whoever holds the lane', async () => {
+    test('of an unconfirmed attempt may be proven later, by the lane’s holder', async () => {
       const begun = await begin();
       const intentId = await begun.begin({ lead: await begun.lead() });
       await begun.settle({ intentId, end: 'UNCONFIRMED' });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
-import { beginStore, NOW, standingOn } from '../../../../test/support/begun-store.ts';
+import { beginStore, NOW, stepToItem } from '../../../../test/support/begun-store.ts';
 import type { StoreSubject } from '../../../../test/support/store-subject.ts';
 
 /** Due leads whose item has nothing to do, and who may be among them (product rules, section 4). */
@@ -20,11 +20,11 @@ export function describePastItems(subject: () => StoreSubject): void {
       const refusal = { address: 'no@x.io', reason: 'BOUNCED' } as const;
       await begun.subject.refuseAddress({ userId, now: NOW, ...refusal });
       await apply(
-        standingOn(await lead(0), ['c', 'CONNECT'], { state: 'IN_PROGRESS', dueAt: NOW - 1 }),
-        standingOn(await lead(1), ['c', 'CONNECT_BY_EMAIL'], { dueAt: NOW }),
-        standingOn(await lead(2), ['e', 'EMAIL'], { dueAt: NOW }),
-        standingOn(await lead(3), ['e', 'EMAIL'], { dueAt: NOW }),
-        standingOn(await lead(4), ['c', 'CONNECT'], { dueAt: NOW + 1 }),
+        stepToItem(await lead(0), ['c', 'CONNECT'], { state: 'IN_PROGRESS', dueAt: NOW - 1 }),
+        stepToItem(await lead(1), ['c', 'CONNECT_BY_EMAIL'], { dueAt: NOW }),
+        stepToItem(await lead(2), ['e', 'EMAIL'], { dueAt: NOW }),
+        stepToItem(await lead(3), ['e', 'EMAIL'], { dueAt: NOW }),
+        stepToItem(await lead(4), ['c', 'CONNECT'], { dueAt: NOW + 1 }),
       );
       const query = { userId, campaignIds: [campaignId], limit: 9 };
       const past = async (now: number) =>
@@ -38,7 +38,7 @@ export function describePastItems(subject: () => StoreSubject): void {
       expect(await store.leadsPastTheirItem({ ...query, campaignIds: [], now: NOW })).toEqual([]);
     });
 
-    test('who are to be invited and about whom nothing is known are returned, the oldest due first', async () => {
+    test('who are to be invited but haven’t been looked up are returned, the oldest due first', async () => {
       const people = [
         { memberId: 'm-1' },
         { slug: 's-2' },
@@ -53,7 +53,7 @@ export function describePastItems(subject: () => StoreSubject): void {
       });
       for (const index of people.keys())
         await apply(
-          standingOn(await lead(index), ['c', 'CONNECT'], { dueAt: NOW - (index === 1 ? 2 : 1) }),
+          stepToItem(await lead(index), ['c', 'CONNECT'], { dueAt: NOW - (index === 1 ? 2 : 1) }),
         );
       const query = { userId, campaignIds: [campaignId], now: NOW };
       const unknown = (limit: number, types: SequenceItemType[] = ['CONNECT']) =>

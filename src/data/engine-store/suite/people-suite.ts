@@ -5,7 +5,7 @@ import {
   LEASE_MS,
   NOW,
   REAL_NOW,
-  standingOn,
+  stepToItem,
   stepOf,
 } from '../../../../test/support/begun-store.ts';
 import { chain, item } from '../../../../test/support/engine-world.ts';
@@ -28,7 +28,7 @@ export function describePeople(subject: () => StoreSubject): void {
         intentId: await begun.begin({ lead: await lead() }),
         person: { invitationPendingSince: NOW - 9, invitationId: 'i-1' },
         step: (one) =>
-          standingOn(one, ['if', 'IF_CONNECTED'], { state: 'WAITING', dueAt: NOW + 999 }),
+          stepToItem(one, ['if', 'IF_CONNECTED'], { state: 'WAITING', dueAt: NOW + 999 }),
       });
       await apply(stepOf(await lead(), {}, { stamps: { invited: NOW - 9 } }));
       expect(

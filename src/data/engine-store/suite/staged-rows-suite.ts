@@ -47,7 +47,7 @@ export function describeStagedRows(subject: () => StoreSubject): void {
       expect(due.map(({ leadId }) => leadId)).toEqual(leads.map(({ leadId }) => leadId));
     });
 
-    test('are judged in chunks, each once, whoever comes back', async () => {
+    test('are judged in chunks, each once, whichever worker resumes', async () => {
       const begun = await begin(0);
       const pack = await addPack(
         begun,

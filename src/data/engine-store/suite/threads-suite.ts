@@ -5,7 +5,7 @@ import {
   LEASE_MS,
   NOW,
   REAL_NOW,
-  standingOn,
+  stepToItem,
   stepOf,
   type BegunStore,
   PROFILE,
@@ -329,7 +329,7 @@ export function describeThreads(subject: () => StoreSubject): void {
         people: [{ memberId: 'm-1' }, { memberId: null, slug: 's-9' }],
       });
       const found = (memberId: string) =>
-        begun.store.threadsOfNobody({ userId: begun.userId, memberId });
+        begun.store.unmatchedThreads({ userId: begun.userId, memberId });
       await record(begun, [answer('t-1')], { memberId: null, chatId: 'c-9' });
       await record(begun, [answer('t-1')], { memberId: 'm-9', chatId: 'c-9' });
       await record(begun, [], { memberId: 'm-9', chatId: 'c-8' });
@@ -342,7 +342,7 @@ export function describeThreads(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('is found again by its chat, whoever it says it is with', async () => {
+    test('is found again by its chat, whatever participant it names', async () => {
       const begun = await begin();
       await record(begun, [], { memberId: 'm-2', chatId: 'c-5' });
       expect(await record(begun, [answer('t-1')], { memberId: null, chatId: 'c-5' })).toMatchObject(
@@ -472,7 +472,7 @@ export function describeThreads(subject: () => StoreSubject): void {
         intentId: await begun.begin({ lead: await begun.lead(), action: 'MESSAGE' }),
         outcome: { messageId: 't-1' },
         step: (lead) =>
-          standingOn(lead, ['viewed', 'IF_MESSAGE_VIEWED'], { state: 'WAITING', dueAt: NOW + 999 }),
+          stepToItem(lead, ['viewed', 'IF_MESSAGE_VIEWED'], { state: 'WAITING', dueAt: NOW + 999 }),
       });
       expect(await record(begun, [ours('t-1')])).toMatchObject({ seen: false, campaignIds: [] });
       expect(await begun.lead()).toMatchObject({ dueAt: NOW, memory: { threadReadAt: NOW } });
@@ -509,7 +509,7 @@ export function describeThreads(subject: () => StoreSubject): void {
     test('moves no one who has an action in progress or has ended', async () => {
       const begun = await begin();
       await begun.apply(
-        standingOn(await begun.lead(), ['viewed', 'IF_MESSAGE_VIEWED'], {
+        stepToItem(await begun.lead(), ['viewed', 'IF_MESSAGE_VIEWED'], {
           state: 'IN_PROGRESS',
           dueAt: null,
         }),

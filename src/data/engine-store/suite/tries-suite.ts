@@ -151,7 +151,7 @@ export function describeTries(subject: () => StoreSubject): void {
   });
 
   describe('the units of a day', () => {
-    test('are given one by one up to the limit, whoever asks at once', async () => {
+    test('are granted one by one up to the limit, with any number of concurrent requests', async () => {
       const begun = await begin(6);
       const leads = await Promise.all([0, 1, 2, 3, 4, 5].map((index) => begun.lead(index)));
       const answers = await Promise.all(

@@ -4,7 +4,7 @@ import { chain, item } from '../../../../test/support/engine-world.ts';
 import type { StoreSubject } from '../../../../test/support/store-subject.ts';
 import { packCalls } from './packs-fixture.ts';
 
-/** Staged rows of people whom the network does not know (product rules, section 5). */
+/** Staged rows of people the network does not know (product rules, section 5). */
 export function describeUnknownPeople(subject: () => StoreSubject): void {
   const { begin, addPack, admit, verdicts } = packCalls(subject);
 

@@ -10,7 +10,7 @@ import {
   LEASE_MS,
   NOW,
   REAL_NOW,
-  standingOn,
+  stepToItem,
   stepOf,
   TODAY,
   type BegunStore,
@@ -147,7 +147,7 @@ export function describeWithdrawals(subject: () => StoreSubject): void {
       const begun = await begin('m-1');
       await begun.apply(stepOf(await begun.lead(), {}, { stamps: { invited: NOW - 9 } }));
       await begun.apply(
-        standingOn(await begun.lead(), ['if', 'IF_CONNECTED'], {
+        stepToItem(await begun.lead(), ['if', 'IF_CONNECTED'], {
           state: 'WAITING',
           dueAt: NOW + 999,
         }),
@@ -211,7 +211,7 @@ export function describeWithdrawals(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('whose attempt has no response is found again by whoever holds the lane, and never among the attempts of leads', async () => {
+    test('whose attempt has no response is found again by the lane’s holder, and never among the attempts of leads', async () => {
       const begun = await begin('m-1');
       const intentId = await reserved(begun);
       expect(

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 export function describeWorkerFacts(subject: () => StoreSubject): void {
   const begin = () => beginStore({ subject: subject() });
 
-  describe('what a worker is told', () => {
+  describe('what a worker reads', () => {
     test('is nothing about a user who doesn’t exist', async () => {
       const { store, lane } = await begin();
       expect(

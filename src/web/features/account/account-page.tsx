@@ -20,10 +20,10 @@ import { planLabel } from './plan-label.ts';
 import { accountTexts as texts } from './account-texts.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 
-/** The last card, so that nothing moves when it comes. */
+/** The last card, so that nothing moves when it loads. */
 const DeleteCard = lazyPart(async () => (await import('./delete-card.tsx')).DeleteCard, null);
 
-/** How the trial or plan stands; nothing where nothing is sold. */
+/** The state of the trial or plan; nothing if billing is off. */
 function PlanCard() {
   const user = useCurrentUser();
   const sells = useIsSelling();
@@ -53,7 +53,7 @@ function PlanCard() {
   );
 }
 
-/** As tall as the two cards that come. */
+/** As tall as the two cards that will load. */
 const COMING = (
   <>
     <Card title={texts.email.title} className={styles.comingEmail}>

@@ -1,6 +1,6 @@
 import { grouped, counted } from '#core/text/formats.ts';
 
-/** What `/account` says, card by card. */
+/** Texts of `/account`, card by card. */
 export const accountTexts = {
   profile: {
     title: 'Profile',

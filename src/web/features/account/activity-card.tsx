@@ -25,7 +25,7 @@ function whereText({ type, address, userAgent, detail, by }: ActivityAnswer): st
   return parts.filter((part) => part !== null).join(', ');
 }
 
-/** A row; the requests of somebody else in the account can be opened. */
+/** A row; the calls of someone else in the account can be expanded. */
 function Row({ row }: { row: ActivityAnswer }) {
   const { text, calls, count, at } = row;
   return (

@@ -10,7 +10,7 @@ import { accountTexts } from './account-texts.ts';
 
 const texts = accountTexts.deletion;
 
-/** Deleting the account: what goes, and what must be done first. */
+/** Deleting the account: what is deleted, and what must be done first. */
 export function DeleteCard() {
   const { data } = useQuery(apiQuery('GET /account'));
   const [open, setOpen] = useState(false);

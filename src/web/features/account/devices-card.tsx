@@ -74,7 +74,7 @@ function DeviceRow({ device, busy, onEnd }: { device: Device; busy: boolean; onE
   );
 }
 
-/** Where one is signed in, and signing out there, of all others, or everywhere. */
+/** Signed-in devices, and signing out here, everywhere else, or everywhere. */
 export function DevicesCard() {
   const { data, isLoadingError, isFetching, refetch } = useQuery(
     apiQuery('GET /identity/sessions'),

@@ -97,8 +97,8 @@ function ExportRow({
 }
 
 /**
- * Everything one owns as one archive: asked for here, made in the background, fetched for some
- * days.
+ * Everything in the account as one archive: requested here, built in the background, and available
+ * for a few days.
  */
 export function ExportCard() {
   const exports = useExports();

@@ -14,8 +14,8 @@ import { accountTexts } from './account-texts.ts';
 const texts = accountTexts.linkedIn;
 
 /**
- * The LinkedIn account that campaigns work with: how it stands, the way to its page, its end, and
- * whether invites may give an email address.
+ * The LinkedIn account that campaigns use: its state, the link to its page, disconnecting it, and
+ * whether invites may include an email address.
  */
 export function LinkedInCard() {
   const user = useCurrentUser();

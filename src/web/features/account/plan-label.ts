@@ -10,7 +10,7 @@ export type PlanWords = {
 };
 const texts = accountTexts.plan;
 
-/** How the plan stands, in words. */
+/** The state of the plan, in words. */
 export function planLabel({
   trial,
   trialEndsAt,

@@ -13,11 +13,11 @@ type ActDialogProps = {
   confirmLabel: string;
   busyLabel: string;
   danger?: boolean;
-  /** Why it can’t be done yet, besides a reason that is missing. */
+  /** Why the action can’t be done yet, apart from a missing reason. */
   problem?: string | null;
   /** Does it, for the reason that was given. */
   act: (reason: string) => Promise<unknown>;
-  /** What is said afterwards; nothing where another page follows. */
+  /** The toast afterwards; none if another page follows. */
   done?: string;
   /** Takes the errors of fields other than the reason. */
   onRefused?: (errors: readonly FieldError[]) => void;
@@ -27,7 +27,7 @@ type ActDialogProps = {
   children?: ReactNode;
 };
 
-/** Asks for the reason of an act of staff, and does it (product rules, section 19). */
+/** Asks staff for a reason, then does the action (product rules, section 19). */
 export function ActDialog({
   problem = null,
   act,

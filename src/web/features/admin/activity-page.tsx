@@ -38,7 +38,7 @@ function When({ at }: Pick<Row, 'at'>) {
   );
 }
 
-/** Who did it; the name narrows the log to them. */
+/** The staff member who acted; the name filters the log to them. */
 function Actor({ actor }: Pick<Row, 'actor'>) {
   const hrefWith = useHrefWith();
   if (actor === null) return <span className={styles.quiet}>{texts.operator}</span>;
@@ -166,7 +166,7 @@ function useFilters(rows: readonly Row[]) {
   return { period, kind, actorId, userId, shown };
 }
 
-/** `/admin/activity`: who of the staff did what, why, and to whom. */
+/** `/admin/activity`: which staff member did what, why, and to whom. */
 export function ActivityPage() {
   const params = useQueryParams();
   const setParams = useSetQueryParams();

@@ -1,4 +1,4 @@
-/** What `/admin/activity` says. */
+/** Texts of `/admin/activity`. */
 export const activityTexts = {
   title: 'Activity log',
   text: 'Everything staff did: who, what, to which account, and why. Entries can’t be changed.',

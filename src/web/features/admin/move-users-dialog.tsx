@@ -15,7 +15,7 @@ const texts = proxiesTexts.move;
 const OFF = 'off';
 type Mode = 'bring' | 'away';
 
-/** Whom to move away, and where to. */
+/** The users to move, and their new proxy. */
 function AwayFields({
   proxy,
   chosen,

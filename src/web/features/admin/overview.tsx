@@ -90,7 +90,7 @@ function TroubledProxies({ overview: { proxiesInTrouble } }: Of) {
   );
 }
 
-/** How the installation stands: users, what is stuck, what is late. */
+/** The state of the installation: users, what is stuck, what is late. */
 export function Overview() {
   const read = useQuery(apiQuery('GET /admin/overview'));
   if (read.isLoadingError)

@@ -19,7 +19,7 @@ import { staffTexts } from './staff-texts.ts';
 
 const ProxyDialogs = lazyPart(async () => (await import('./proxy-dialogs.tsx')).ProxyDialogs, null);
 
-/** `/admin/proxies`: where connections leave from, how they are, and whom they serve. */
+/** `/admin/proxies`: the proxies, their health, and the users they serve. */
 export function ProxiesPage() {
   const page = usePage();
   const [size] = usePageSize();

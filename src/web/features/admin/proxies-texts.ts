@@ -1,6 +1,6 @@
 import { counted, grouped } from '#core/text/formats.ts';
 
-/** What `/admin/proxies` says. */
+/** Texts of `/admin/proxies`. */
 export const proxiesTexts = {
   title: 'Proxies',
   word: 'proxy',

@@ -1,6 +1,6 @@
 import { grouped } from '#core/text/formats.ts';
 
-/** What all pages of the staff area say. */
+/** Texts of all pages of the staff area. */
 export const staffTexts = {
   area: 'Staff area.',
   signedInAs: (name: string, role: string) =>

@@ -3,7 +3,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { PeopleNames } from './people-names.tsx';
 import { proxiesTexts } from './proxies-texts.ts';
 
-/** Whom a dead proxy stops. */
+/** The users that a dead proxy stops. */
 export function Stopped({ people }: { people: ProxyAnswer['stops'] }) {
   if (people.length === 0) return null;
   return (

@@ -26,7 +26,7 @@ import { userTexts } from './user-texts.ts';
 const texts = userTexts.actions;
 type OfUser = { user: StaffUserAnswer; onAsk: (act: AskedAct) => void };
 
-/** One act: what it is about, how it stands, and its button, off with the server's reason. */
+/** One staff action: its subject, its state, and its button, disabled with the server's reason. */
 function Action({
   icon: Icon,
   title,

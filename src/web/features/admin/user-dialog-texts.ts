@@ -1,6 +1,6 @@
 import { counted } from '#core/text/formats.ts';
 
-/** What the dialogs of a user's page ask and say. */
+/** Texts of the dialogs of a user's page. */
 export const userDialogTexts = {
   trial: {
     title: (name: string) => `Change ${name}’s trial`,

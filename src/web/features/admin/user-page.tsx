@@ -29,14 +29,14 @@ import { AccountFacts, BillingFacts, ConnectionFacts } from './user-facts.tsx';
 import type { AskedAct } from './user-dialogs.tsx';
 import { userTexts as texts } from './user-texts.ts';
 
-// What stands lower comes after what is read first.
+// Loaded later, because it is further down the page.
 const LaneFacts = lazyPart(async () => (await import('./user-engine.tsx')).LaneFacts);
 const LimitsFacts = lazyPart(async () => (await import('./user-engine.tsx')).LimitsFacts);
 const LastErrors = lazyPart(async () => (await import('./user-engine.tsx')).LastErrors, null);
 const UserLog = lazyPart(async () => (await import('./user-log.tsx')).UserLog);
 const UserDialogs = lazyPart(async () => (await import('./user-dialogs.tsx')).UserDialogs, null);
 
-/** Who it is, and the way into the account. */
+/** The user's name, and the button that opens their account. */
 function UserHead({ user, onAsk }: { user: StaffUserAnswer; onAsk: (act: AskedAct) => void }) {
   const plan = planOf({ ...user, now: Date.now() });
   const connected = isConnected(user.status);

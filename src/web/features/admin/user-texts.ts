@@ -1,6 +1,6 @@
 import { counted, grouped } from '#core/text/formats.ts';
 
-/** What the page of one user says. */
+/** Texts of the page of one user. */
 export const userTexts = {
   missing: {
     title: 'User not found',

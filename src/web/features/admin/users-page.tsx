@@ -29,7 +29,7 @@ import { VisitDialog } from './visit-dialog.tsx';
 
 type Row = FoundUserAnswer;
 
-/** Who it is; for an administrator the name leads to the page. */
+/** The user's name; for administrators, a link to their page. */
 function Who({ user, linked }: { user: Row; linked: boolean }) {
   const name = nameOf(user);
   return (
@@ -137,7 +137,7 @@ function UserCard({
   );
 }
 
-/** `/admin`: how the installation stands, and all users, narrowed by the search. */
+/** `/admin`: the state of the installation, and all users, filtered by the search. */
 export function UsersPage() {
   const { query = '' } = useQueryParams();
   const setParams = useSetQueryParams();

@@ -1,6 +1,6 @@
 import { counted, grouped } from '#core/text/formats.ts';
 
-/** What `/admin` says. */
+/** Texts of `/admin`. */
 export const usersTexts = {
   title: 'Users',
   word: 'user',

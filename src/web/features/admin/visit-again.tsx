@@ -9,7 +9,7 @@ import { staffTexts } from './staff-texts.ts';
 const texts = staffTexts.visitAgain;
 
 /**
- * Asks for the reason again when a visit has ended, over the page, so that what was typed there
+ * Asks for the reason again when a visit has ended, in a dialog over the page, so that typed text
  * stays; without a reason, staff leave the account.
  */
 export function VisitAgain({ user }: { user: UserAnswer }) {

@@ -32,7 +32,7 @@ function useSequenceSaving(sequence: SequenceDraft) {
     stale,
     dismissStale: () => setStale(false),
     refused,
-    /** What became of what is edited: only SAVED is stored now, REFUSED has marks on its steps. */
+    /** The result of saving edits: only SAVED is stored now, REFUSED has marked steps. */
     save: async (): Promise<'SAVED' | 'REFUSED' | 'FAILED'> => {
       if (!sequence.edited) return 'SAVED';
       try {
@@ -114,10 +114,7 @@ function useCourse({ draft, saving, settings }: Course) {
   return { stale, busy, goTo, finish };
 }
 
-/**
- * The course of the wizard: which step stands, what is edited and not stored yet, and how each step
- * is left.
- */
+/** The wizard's state: the current step, unsaved edits, and how each step is left. */
 export function useWizard() {
   const params = useQueryParams();
   const draft = useDraft();

@@ -58,7 +58,7 @@ describe('what a list brings', () => {
     ).toBe(290);
   });
 
-  it('is nobody when the same file was imported again', () => {
+  it('is no one when the same file was imported again', () => {
     expect(
       expectedLeads({
         ...file,
@@ -68,7 +68,7 @@ describe('what a list brings', () => {
     ).toBe(0);
   });
 
-  it('is told everywhere as how far it was looked at, and once complete as who is in it', () => {
+  it('shows everywhere how far it was read, and once complete how many leads it has', () => {
     const pack = { ...file, processedRows: 120, verdicts: { ...none, ADDED: 25 } };
     const coming = {
       ...pack,
@@ -190,7 +190,7 @@ describe('the columns of a file', () => {
     });
   });
 
-  it('finds a field that is given twice, and that nobody could be reached', () => {
+  it('finds a field that is mapped twice, and a mapping that reaches no one', () => {
     expect(
       choiceErrors([
         { index: 0, field: 'company' },

@@ -1,6 +1,6 @@
 import { grouped } from '#core/text/formats.ts';
 
-/** What the Audience tab of a campaign says. */
+/** Texts of the Audience tab of a campaign. */
 export const audienceTabTexts = {
   title: 'Lead lists',
   addList: 'Add a new list',

@@ -1,4 +1,4 @@
-/** What the head of a campaign's pages says. */
+/** Texts of the head of a campaign's pages. */
 export const campaignLayoutTexts = {
   title: 'Campaign',
   back: 'Back to Campaigns',

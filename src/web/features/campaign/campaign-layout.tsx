@@ -159,8 +159,8 @@ const PAGES = [
 ] as const;
 
 /**
- * The numbers stand over the audience and the leads; `chosen` is the one whose leads the page shows
- * (design, png/06 to 08).
+ * The numbers are shown above the audience and the leads; `chosen` is the one whose leads the page
+ * shows (design, png/06 to 08).
  */
 function useStrip(): { shown: boolean; chosen: string | null } {
   const campaignId = useCampaignId();
@@ -174,8 +174,8 @@ function useStrip(): { shown: boolean; chosen: string | null } {
 }
 
 /**
- * Who opens a draft by its address comes to where its work continues; its tabs are free from then
- * on (campaigns spec, section 4).
+ * Opening a draft by its URL redirects once to where its work continues; after that its tabs are
+ * free (campaigns spec, section 4).
  */
 function useDraftOpening({
   campaign,
@@ -205,7 +205,7 @@ function useDraftOpening({
 }
 
 /**
- * A campaign's page: header with switch, tabs, stat strip; the tab stands under it (campaigns spec,
+ * A campaign's page: header with switch, tabs, and stat strip, and the tab below (campaigns spec,
  * section 2).
  */
 export function CampaignLayout() {

@@ -4,10 +4,7 @@ import styles from './campaign.module.css';
 
 const PLACE = 'campaign-header-aside';
 
-/**
- * Where a tab may put something into the head of its campaign, in place of what stands there
- * otherwise.
- */
+/** A slot where a tab can replace the default content of the campaign's header. */
 export function HeaderSlot({ children }: { children: ReactNode }) {
   return (
     <>
@@ -17,7 +14,7 @@ export function HeaderSlot({ children }: { children: ReactNode }) {
   );
 }
 
-/** Puts this into the head of the campaign. */
+/** Renders its children in the campaign's header. */
 export function HeaderSlotContent({ children }: { children: ReactNode }) {
   const place = document.getElementById(PLACE);
   return place && createPortal(children, place);

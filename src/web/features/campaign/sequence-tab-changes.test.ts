@@ -9,7 +9,7 @@ const before = newItem({
   yes: { ...newItem({ type: 'MESSAGE', id: 'm', yes: end }), message: 'Hi' },
 });
 
-test('what differs from the saved sequence is counted and marked on its step', () => {
+test('differences from the saved sequence are counted and marked on their steps', () => {
   const after = {
     ...before,
     yes: { ...newItem({ type: 'LIKE', id: 'l', yes: { ...before.yes!, message: 'Hello' } }) },
@@ -21,7 +21,7 @@ test('what differs from the saved sequence is counted and marked on its step', (
   });
 });
 
-test('a step taken out counts, and a change taken back counts no more', () => {
+test('a removed step counts, and an undone change no longer does', () => {
   expect(unsavedChanges({ before, after: { ...before, yes: end } })).toMatchObject({
     count: 1,
     marks: {},

@@ -17,8 +17,7 @@ function parentsOf(root: SequenceItem | null): ReadonlyMap<string, string | unde
 }
 
 /**
- * What differs from the saved sequence: how many changes, and the mark of each step that stands
- * there.
+ * The differences from the saved sequence: the number of changes, and a mark for each changed step.
  */
 export function unsavedChanges({
   before,
@@ -31,8 +30,7 @@ export function unsavedChanges({
   const { added, removed, changed: all } = changeEffects({ before, after });
   const [gone, fresh] = [new Set(removed.map(({ id }) => id)), new Set(added)];
   const [formerParents, parents] = [parentsOf(before), parentsOf(after)];
-  // What only follows another step because one was put in or taken out between them is no change of
-  // its own.
+  // A step that only moved because one was added or removed before it isn't a change of its own.
   const changed = all.filter(
     ({ id, changes }) =>
       changes.join() !== 'MOVED' ||

@@ -71,8 +71,8 @@ export function useStepStatistics(campaign: CampaignAnswer | undefined) {
 }
 
 /**
- * What the campaign has done with its steps so far: counts, who stands where, what variants
- * brought; it follows the stream.
+ * The live numbers of a campaign's steps: counts, leads per step, and results of variants; updated
+ * by the stream.
  */
 export function useLiveSequence({
   campaign,

@@ -7,7 +7,9 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { sequenceTabTexts } from './sequence-tab-texts.ts';
 import styles from './sequence-tab.module.css';
 
-/** What a refused save found, step by step, each with a way there (platform spec, section 5). */
+/**
+ * The errors of a rejected save, step by step, each linked to its step (platform spec, section 5).
+ */
 export function SequenceErrorList({
   refused,
   onClose,

@@ -22,7 +22,7 @@ type PreviewProps = {
   editing: ReturnType<typeof useSequenceSaving>;
 };
 
-/** Anyone who closes the preview stands at the bar that opened it again. */
+/** Closing the preview returns the focus to the save bar that opened it. */
 function focusSaveBar(): void {
   requestAnimationFrame(() =>
     document
@@ -32,7 +32,7 @@ function focusSaveBar(): void {
 }
 
 /**
- * What a save does, besides the chart; the head of the campaign says meanwhile what is not saved
+ * The effect of a save, next to the chart; meanwhile the campaign's header shows what is unsaved
  * (design, png/32).
  */
 export function SequencePreview({ campaign, before, counts, text, editing }: PreviewProps) {

@@ -12,7 +12,7 @@ import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { sequenceTabTexts } from './sequence-tab-texts.ts';
 
 type Saved = Answer<'GET /v1/sequenceitems/{campaignId}'>;
-/** `of` is the version that the change began from: a save against a newer one is refused. */
+/** `of` is the version that the edit started from: saving over a newer one is rejected. */
 type Edited = { sequence: SequenceItem | null; of: string | null };
 /** `keepUnfinished` keeps a sequence with errors; only a campaign that never started takes one. */
 type Save = { removedItems?: RemovedItems; keepUnfinished?: boolean };
@@ -20,7 +20,7 @@ type Save = { removedItems?: RemovedItems; keepUnfinished?: boolean };
 const sequenceKey = (campaignId: CampaignAnswer['id']) =>
   apiQuery('GET /v1/sequenceitems/{campaignId}', { params: { campaignId } }).queryKey;
 
-/** The call that stores the next version; `onSaved` and `onRefused` hear what became of it. */
+/** Stores the next version; `onSaved` and `onRefused` receive the result. */
 function useSequenceCall({
   campaign,
   current,
@@ -55,8 +55,8 @@ function useSequenceCall({
 }
 
 /**
- * The sequence as it is edited here, and its saving: refused with marks, refused as stale, or kept
- * as the next version.
+ * The sequence being edited and its saving: rejected with errors, rejected as stale, or stored as
+ * the next version.
  */
 export function useSequenceSaving({ campaign, saved }: { campaign: CampaignAnswer; saved: Saved }) {
   const [edited, setEdited] = useState<Edited | null>(null);
@@ -74,7 +74,7 @@ export function useSequenceSaving({ campaign, saved }: { campaign: CampaignAnswe
     campaign,
     current,
     onSaved: ({ sequenceUpdatedAt: of }, sent) => {
-      // What was edited while it was being saved stays, as a change of what is stored now.
+      // Edits made during the save remain, as changes to the version stored now.
       setEdited((now) => (now === sent ? null : now && { ...now, of }));
       setRefused(null);
       setPreview('closed');
@@ -85,13 +85,13 @@ export function useSequenceSaving({ campaign, saved }: { campaign: CampaignAnswe
       if (!isProblem(error, 'SEQUENCE_INVALID') || !error.sequence)
         return toast.error(problemText(error));
       const marked = { sequence: error.sequence, of: current.of };
-      // What was edited meanwhile stays; its mistakes are listed all the same.
+      // Edits made meanwhile stay, but the errors are still listed.
       setEdited((now) => (now === null || now === sent ? marked : now));
       setRefused(error.sequence);
       return toast.error(SEQUENCE_SAVE_TITLES.sequence);
     },
   });
-  /** What a save does to leads that are on their way is shown before it is done. */
+  /** If leads are on their way, the effect of a save on them is shown first. */
   const askOrSave = async (asked: Pick<Save, 'keepUnfinished'>): Promise<boolean> => {
     if (campaign.startedAt !== null) {
       setPreview('open');
@@ -111,7 +111,7 @@ export function useSequenceSaving({ campaign, saved }: { campaign: CampaignAnswe
     drop,
     isEdited: edited !== null,
     saving: save.isPending,
-    /** Who continues editing has seen enough of what a save would do. */
+    /** Editing again closes the preview. */
     change: (sequence: SequenceItem | null) => {
       setEdited({ sequence, of: current.of });
       setPreview((before) => (before === 'open' ? 'shown' : before));

@@ -1,7 +1,7 @@
 import type { ItemChange } from '#core/sequence/change-effects.ts';
 import { counted, grouped } from '#core/text/formats.ts';
 
-/** What the Sequence tab of a campaign says; its versions speak for themselves. */
+/** Texts of the Sequence tab of a campaign; its versions speak for themselves. */
 export const sequenceTabTexts = {
   loading: 'Loading the sequence',
   versions: 'Versions',

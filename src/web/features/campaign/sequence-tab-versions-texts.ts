@@ -1,6 +1,6 @@
 import { counted } from '#core/text/formats.ts';
 
-/** What the saved versions of a sequence say. */
+/** Texts of the saved versions of a sequence. */
 export const versionsTexts = {
   title: 'Versions',
   subtitle: 'Every save creates a version. Restoring one changes nothing until you save it.',

@@ -18,8 +18,8 @@ import styles from './sequence-tab.module.css';
 const PAGE = 10;
 
 /**
- * The saved versions with their dates; one that is taken back stands in the editor and becomes the
- * next version when it is saved.
+ * The saved versions with their dates; a restored one opens in the editor and becomes the next
+ * version when it is saved.
  */
 export function VersionsDialog({
   campaignId,

@@ -40,7 +40,7 @@ const VersionsDialog = lazyPart(
 );
 type Saved = Answer<'GET /v1/sequenceitems/{campaignId}'>;
 
-/** Tells the chart how much of the window is left for it, whatever stands above it by then. */
+/** Tells the chart how much of the window is below it, whatever is rendered above. */
 function fitBelow(editor: HTMLElement | null): (() => void) | undefined {
   if (editor === null) return undefined;
   const watcher = new ResizeObserver(() =>
@@ -67,8 +67,8 @@ function SequenceOf({ campaign, saved }: { campaign: CampaignAnswer; saved: Save
   const check = useSequenceCheck({ root: settled, ...facts });
   const changed = editing.isEdited && changes.count > 0;
   const asking = editing.preview === 'open';
-  // A campaign that never started keeps what is not finished; what the server alone found wrong is
-  // told once before.
+  // A campaign that never started can be saved unfinished; errors that only the server finds are
+  // shown once before.
   const keepUnfinished =
     campaign.startedAt === null && (check?.valid === false || hasServerErrors(sequence));
   const text = sequenceTabTexts.unsaved(changes.count);
@@ -173,7 +173,7 @@ export function SequenceTab() {
       campaign ? { params: { campaignId: campaign.id } } : null,
     ),
   );
-  // Steps with counts are taller: they come together, so that nothing moves.
+  // Steps with counts are taller: both are shown together, so that nothing moves.
   const counts = useStepStatistics(campaign);
   if (saved.isLoadingError) return <Failed read={saved} />;
   if (!campaign || !saved.data || counts.isLoading)

@@ -58,7 +58,7 @@ function addressProblem(text: string): string | null {
   return address === '' ? null : webhookUrlProblem(address);
 }
 
-/** What of a draft differs from what is stored. */
+/** The fields of a draft that differ from what is stored. */
 function changesOf({ edits, stored }: { edits: Edits; stored: SettingsFields }): Edits {
   return Object.fromEntries(
     Object.entries(edits).filter(
@@ -103,7 +103,7 @@ export function useSettingsDraft(campaign: CampaignAnswer) {
         params: { campaignId: answer.id },
       });
       putAnswer({ client, queryKey, answer });
-      // What was edited once more while it was being saved is still a change.
+      // A field edited again during the save is still a change.
       setEdits((before) =>
         Object.fromEntries(
           Object.entries(before).filter(([key, value]) => fields[key as keyof Edits] !== value),

@@ -3,7 +3,7 @@ import { counted } from '#core/text/formats.ts';
 
 const WEBHOOKS_ON_PRO = 'Webhooks require Pro';
 
-/** What the Settings tab of a campaign says. */
+/** Texts of the Settings tab of a campaign. */
 export const settingsTabTexts = {
   name: 'Campaign name',
   filters: 'Filters for new lists',

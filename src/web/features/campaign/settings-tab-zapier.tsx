@@ -116,7 +116,7 @@ export function ZapierCard({
   const standing = useStanding(campaign);
   const { draft, errors, change, addressChanged, saving, save } = form;
   const address = draft.zapierUrl.trim();
-  // What was found out of one address says nothing of another.
+  // A test result is about one URL, so it is cleared when the URL changes.
   const { reset } = test;
   useEffect(() => reset(), [address, reset]);
   const troubled = !addressChanged && campaign.zapierUrl !== null ? campaign.zapierError : null;

@@ -33,7 +33,7 @@ test('the file is safe against formulas and has every part under its head', () =
   expect(csv).toContain('"\'=HYPERLINK(""x"")",2');
 });
 
-test('since the start a rate is compared with everybody asked before the last seven days', () => {
+test('an all-time rate is compared with everyone contacted before the last seven days', () => {
   const days = [
     day('2026-11-01', rate('ACCEPTANCE', 1, 4)),
     day('2026-11-12', rate('ACCEPTANCE', 3, 4)),
@@ -44,7 +44,7 @@ test('since the start a rate is compared with everybody asked before the last se
     { name: 'ACCEPTANCE', percent: 50 },
   ]);
   expect(ratesBeforeLatest({ days, from, to: '2026-11-06T00:00:00.000Z' })).toEqual([]);
-  // What was asked before the campaign began, and taken over, is no rate of it.
+  // Invites sent before the campaign began, and taken over, aren't in its rates.
   expect(
     ratesBeforeLatest({ days, from: from + 3 * 86_400_000, to: '2026-11-20T14:38:00.000Z' }),
   ).toEqual([{ name: 'ACCEPTANCE', percent: 75 }]);

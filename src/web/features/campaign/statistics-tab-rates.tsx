@@ -17,7 +17,7 @@ const EVERY_RATE = Object.keys(RATE_NAMES).length;
 
 type Rate = Statistics['totals']['rates'][number];
 
-/** The rates that these are compared with, and in words what they are of. */
+/** The rates to compare with, and a description of what they are of. */
 export type Baseline = { rates: readonly BaselineRate[]; words: string };
 
 function Difference({ points, words }: { points: number | null; words: string }) {
@@ -60,7 +60,7 @@ function RateCell({ rate, past }: { rate: Rate; past: Baseline }) {
 }
 
 /**
- * The cells before their numbers: two rates, and those of emails or the one cell that tells of
+ * Placeholders for the cells: two rates, plus those of emails or the one cell that stands in for
  * them.
  */
 export function RateStripSkeleton() {

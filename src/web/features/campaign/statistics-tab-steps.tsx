@@ -25,7 +25,7 @@ const texts = statisticsTabTexts.steps;
 type Variant = Answer<'GET /v1/sequenceitems/{campaignId}/variants'>[number];
 type Row = StepRow & { number: number; name: string; variants: Variant[] };
 
-/** Whether the step's email has reached anyone, so that opens can be told of. */
+/** Whether the step's email has reached anyone, so that its opens can be shown. */
 const wasEmailed = <Step extends StepRow>(
   row: Step,
 ): row is Step & { opened: NonNullable<Step['opened']> } =>
@@ -88,7 +88,7 @@ function Variants({ variants, type }: { variants: readonly Variant[]; type: Step
   );
 }
 
-/** Who stands at a step by state; zero is hidden. */
+/** How many leads are at a step, by state; zero is hidden. */
 function HereNow({ row }: { row: Row }) {
   return (
     <span className={styles.there}>
@@ -138,7 +138,7 @@ function columnsOf({ most, analytics }: { most: number; analytics: boolean }): C
       key: 'done',
       header: texts.columns.done,
       align: 'end',
-      // A condition is passed, not done: its outcome tells how many went which way.
+      // A condition is passed, not done: its outcome shows how many leads took each branch.
       cell: (row) => !isCondition(row.itemType) && grouped(row.done),
     },
     {
@@ -217,8 +217,8 @@ function StepCard({ row, most }: { row: Row; most: number }) {
 }
 
 /**
- * Step by step: reached, done, who stands there, answered; rates by step and variant with
- * SEQUENCE_ANALYTICS (design, png/07).
+ * Step by step: reached, done, at the step now, and replied; with SEQUENCE_ANALYTICS, rates by step
+ * and variant (design, png/07).
  */
 export function StepTable({
   campaignId,

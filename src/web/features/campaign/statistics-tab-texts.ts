@@ -15,7 +15,7 @@ const DONE_WORDS: Partial<Record<SequenceItemType, string>> = {
 
 const isInvite = (type: SequenceItemType) => type.startsWith('CONNECT');
 
-/** What the Statistics tab of a campaign says. */
+/** Texts of the Statistics tab of a campaign. */
 export const statisticsTabTexts = {
   notStarted: {
     title: 'No statistics yet',

@@ -61,8 +61,8 @@ const COLORS = {
 type Asked = { statistics: Statistics; from: number };
 
 /**
- * The days in which someone was asked, by day or by week. An invite taken over from long before is
- * in the rates, and stretches no chart.
+ * The days on which someone was invited or messaged, by day or by week. An invite taken over from
+ * long before counts in the rates but doesn't stretch a chart.
  */
 function askedPeriods({ statistics, from }: Asked, today: string) {
   return periodsOf(
@@ -145,7 +145,7 @@ function useStatistics({
 }) {
   const { now } = useProductTime();
   const begun = Date.parse(campaign.startedAt ?? campaign.createdAt);
-  // Whole hours, so that looking again asks the same question.
+  // Whole hours, so that a refetch asks the same question.
   const from = useMemo(
     () =>
       range === 'start'
@@ -230,8 +230,8 @@ function Head({
 }
 
 /**
- * What the rates are compared with: the previous period, or, since the start, everyone asked before
- * the latest days.
+ * The baseline of the rates: the previous period or, for all time, everyone contacted before the
+ * latest days.
  */
 function pastOf({
   range,

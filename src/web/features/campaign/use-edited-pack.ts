@@ -9,9 +9,9 @@ import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-para
 import { audienceTabTexts } from './audience-tab-texts.ts';
 
 /**
- * The list whose rules the address asks for, on whatever page it stands; an address of a list that
- * is not in this campaign is told and forgotten. `rows` are the lists on screen, undefined while
- * they load.
+ * The list whose rules the URL opens for editing, on any page of the lists. If it isn't in this
+ * campaign, the user is told and the URL is cleared. `rows` are the lists on screen, undefined
+ * while they load.
  */
 export function useEditedPack({
   rows,

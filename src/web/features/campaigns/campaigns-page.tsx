@@ -220,7 +220,7 @@ export function CampaignsPage() {
     placeholderData: (before) => before,
   });
   const rows = campaigns.data?.content ?? [];
-  // Of any campaign: their pages are the same code.
+  // Any campaign will do: their pages share their code.
   const connected = useIsConnected();
   const behind = useClampToLastPage(campaigns.data);
   const { filters, actions } = useControls({ rows });

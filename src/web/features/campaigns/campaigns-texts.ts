@@ -1,6 +1,6 @@
 import { counted, grouped } from '#core/text/formats.ts';
 
-/** What the list of campaigns says. */
+/** Texts of the list of campaigns. */
 export const campaignsTexts = {
   title: 'Campaigns',
   newCampaign: 'New campaign',

@@ -1,6 +1,6 @@
 import { counted } from '#core/text/formats.ts';
 
-/** What the command palette says; `words` are further names under which a line is found. */
+/** Texts of the command palette; `words` are further names under which a line is found. */
 export const commandPaletteTexts = {
   title: 'Search or jump to',
   example: 'Search pages, campaigns, leads, and actions',
@@ -49,6 +49,6 @@ export const commandPaletteTexts = {
   stopped: (campaign: string) => `${campaign} has stopped`,
   write: (lead: string) => `Write to ${lead}`,
   writeWords: 'message answer reply',
-  /** What stands before the name of a campaign or lead when someone types what to do with it. */
+  /** The prefix of a campaign's or lead's name when someone types an action for it. */
   verbs: /^(pause|resume|stop|start|launch|(write|message)( to)?)\s+/i,
 } as const;

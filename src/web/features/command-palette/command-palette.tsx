@@ -53,7 +53,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const { entries, busy, failed } = useEntries(query);
-  // What is found later may come before it: the choice stays with its line.
+  // Later results may be inserted above: the selection stays with its line.
   const active = Math.max(
     0,
     entries.findIndex(({ id }) => id === chosen),

@@ -22,7 +22,7 @@ function useSwitchEntry() {
     const active = campaign.status !== 'ACTIVE';
     const label = (active ? texts.start : texts.stop)(campaign.name);
     const launchPage = paths.campaignSettings.href({ campaignId: campaign.id });
-    // Who would contact no one is asked first, where the campaign is launched.
+    // A campaign that would contact no one asks first, on the page where it is launched.
     if (active && launchesWithoutLeads(campaign))
       return [
         {

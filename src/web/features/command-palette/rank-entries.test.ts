@@ -16,7 +16,7 @@ test('nothing typed shows everything in its order', () => {
   expect(found('')).toEqual(entries.map(({ label }) => label));
 });
 
-test('what begins with the words stands before what holds them, and letters in order come last', () => {
+test('entries that begin with the words come before those that contain them, and letters in order come last', () => {
   expect(found('camp')).toEqual(['Campaigns', 'New campaign']);
   expect(found('settings')).toEqual(['Daily limits', 'Data scrubber']);
   expect(found('dlmt')).toEqual(['Daily limits']);
@@ -24,7 +24,7 @@ test('what begins with the words stands before what holds them, and letters in o
   expect(found('xyz')).toEqual([]);
 });
 
-test('whoever types a label finds it, in any case', () => {
+test('a typed label is found, in any case', () => {
   fc.assert(
     fc.property(fc.constantFrom(...entries), ({ label }) => {
       expect(found(label.toUpperCase())[0]).toBe(label);

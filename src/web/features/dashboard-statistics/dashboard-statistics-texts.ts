@@ -1,6 +1,6 @@
 import { counted, grouped } from '#core/text/formats.ts';
 
-/** What the statistics of the dashboard say, on the page and in their file. */
+/** Texts of the statistics of the dashboard, on the page and in their file. */
 export const dashboardStatisticsTexts = {
   export: 'Export',
   stillLoading: 'Wait for the numbers to load',

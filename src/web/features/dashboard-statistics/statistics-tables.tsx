@@ -35,7 +35,7 @@ function measured({ percent, whole }: ReturnType<typeof rateOf>): string {
   return rateFigure({ rate: percent, whole });
 }
 
-/** Of the leads invited on each day, how many accepted and replied by now. */
+/** For leads invited on each day, how many have accepted and replied so far. */
 export function RatesByDay({ days, today }: { days: readonly Day[]; today: string }) {
   const rows = days
     .filter((day) => rateOf(day, 'ACCEPTANCE').whole > 0 || rateOf(day, 'REPLY').whole > 0)
@@ -100,7 +100,7 @@ export function RatesByDay({ days, today }: { days: readonly Day[]; today: strin
   );
 }
 
-/** Every campaign that asked someone in these days. */
+/** Every campaign that contacted someone in these days. */
 export function ByCampaign({ campaigns }: { campaigns: readonly Campaign[] }) {
   const emailRates = useCurrentUser()?.features.EMAIL_RATE_FEATURE === true;
   if (campaigns.length === 0)

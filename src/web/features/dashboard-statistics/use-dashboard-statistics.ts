@@ -7,7 +7,7 @@ import { parseRange, type StatisticsRange } from './statistics-range.ts';
 
 const ID = /^[1-9]\d{0,17}$/;
 
-/** What the address asks for; what it does not know counts as not asked. */
+/** The filters in the URL; unknown values are ignored. */
 export function useStatisticsFilters(): {
   campaignId: CampaignId | null;
   leadsList: LeadPackId | null;

@@ -1,6 +1,6 @@
 import { counted, grouped } from '#core/text/formats.ts';
 
-/** What the dashboard says; what needs the user is the core's to say. */
+/** Texts of the dashboard; what needs the user is the core's to say. */
 export const dashboardTexts = {
   greeting: {
     morning: 'Good morning',

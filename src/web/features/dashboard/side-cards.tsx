@@ -158,9 +158,7 @@ function NeedLink({ label, action, href }: { label: string; action: string; href
   );
 }
 
-/**
- * What waits for the user, each with its one way on, but inside an account to its person's pages.
- */
+/** The user's open tasks, each with its link; inside another account, not to personal pages. */
 export function NeedsYou({ needs }: { needs: Dashboard['needs'] }) {
   return (
     <Card

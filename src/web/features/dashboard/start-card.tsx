@@ -11,8 +11,8 @@ import { dashboardTexts } from './dashboard-texts.ts';
 const texts = dashboardTexts.start;
 
 /**
- * What stands in place of the numbers while there is no campaign: three steps to the first one
- * (design, section 10).
+ * Replaces the numbers while there is no campaign: three steps to the first one (design, section
+ * 10).
  */
 export function StartCard() {
   const user = useCurrentUser();

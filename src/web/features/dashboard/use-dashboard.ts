@@ -10,9 +10,7 @@ export type Dashboard = Answer<'GET /v1/dashboard'>;
 export const DAY_CHOICES = [7, 14, 30, 90] as const;
 const STANDARD_DAYS = 14;
 
-/**
- * What the address asks for: campaign, action and days; what it does not know counts as not asked.
- */
+/** The filters in the URL: campaign, action, and days; unknown values are ignored. */
 export function useDashboardFilters(): {
   campaignId: CampaignId | null;
   type: ActionEvent | null;

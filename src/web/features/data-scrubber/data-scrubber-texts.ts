@@ -1,6 +1,6 @@
 import { counted, grouped } from '#core/text/formats.ts';
 
-/** What the data scrubber says; what is wrong with a word is the core's to say. */
+/** Texts of the data scrubber; what is wrong with a word is the core's to say. */
 export const dataScrubberTexts = {
   title: 'Data scrubber',
   text: 'Words removed from lead names before they’re used in a message.',

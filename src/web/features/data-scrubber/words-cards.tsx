@@ -19,7 +19,7 @@ const NEARLY_FULL = 0.9;
 const CHARACTERS: readonly string[] = PRESET_CHARACTERS;
 const TITLES: readonly string[] = PRESET_WORDS;
 
-/** What stands for a whole kind is named: not every machine can draw it. */
+/** Entries for a whole kind of characters are named: not every machine can draw them. */
 const SYMBOL_NAMES: Readonly<Record<string, string>> = {
   '🚀': texts.emoji,
   '🇳🇴': texts.flags,
@@ -123,5 +123,5 @@ export function PresetWordsCard({ words }: { words: readonly string[] }) {
   );
 }
 
-/** What stands there before the answer has come. */
+/** Shown before the response arrives. */
 export const KNOWN_PRESETS = DEFAULT_NAME_WORDS;

@@ -35,7 +35,7 @@ function Countdown({ seconds }: { seconds: number }) {
   );
 }
 
-/** How long the code in the app still stands (design, png/15). */
+/** How long the code in the authenticator app is still valid (design, png/15). */
 export function CodeCountdown() {
   return <Countdown seconds={secondsToNextCode(useRealNow())} />;
 }

@@ -60,7 +60,7 @@ export function EnterLinkedInPage() {
   const connection = useConnection();
   const practice = usePracticeMode();
   const [leftStep, setLeftStep] = useState(false);
-  // A sign-in that follows may end at the step that was left.
+  // A following sign-in may end at the step that was just left.
   const startedOver = leftStep && !connection.logIn.isSuccess;
   const status = user?.status;
   useEffect(() => setLeftStep(false), [status]);

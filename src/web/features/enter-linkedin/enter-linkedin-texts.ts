@@ -1,4 +1,4 @@
-/** What the steps of connecting LinkedIn say; the sentences of refusals are the core's. */
+/** Texts of the steps of connecting LinkedIn; the sentences of refusals are the core's. */
 export const enterLinkedInTexts = {
   steps: {
     label: 'Steps',
@@ -83,7 +83,7 @@ export const enterLinkedInTexts = {
   },
 } as const;
 
-/** What stands next to the steps: the connection, and the way to another address. */
+/** The column beside the steps: the connection, and how to get another outgoing address. */
 export const connectionTexts = {
   about: 'Connection details',
   title: 'This connection',

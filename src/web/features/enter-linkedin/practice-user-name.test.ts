@@ -7,6 +7,6 @@ test.each([
   ['José Álvarez', 'josé.álvarez@acme.example'],
   ['Nora', 'nora@acme.example'],
   ['42', 'n.w@acme.example'],
-])('who signed up as %s starts the simulated sign-in with %s', (displayName, userName) =>
+])('signing up as %s starts the simulated sign-in with %s', (displayName, userName) =>
   expect(practiceUserName({ displayName, email: 'n.w@acme.example' })).toBe(userName),
 );

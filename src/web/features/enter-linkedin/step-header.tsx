@@ -15,8 +15,8 @@ export function StepHeader({
   usePageTitle(title);
   const head = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What was pressed is gone with its step: the focus goes to the new one, and its beginning into
-    // sight.
+    // The button that was clicked is gone with its step: the new step gets the focus and is
+    // scrolled to its top.
     if (document.activeElement === document.body)
       head.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
     window.scrollTo(0, 0);

@@ -4,7 +4,7 @@ import { api } from '#web/api/api.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { currentUserQuery } from '#web/session/current-user.ts';
 
-/** The calls of the connection; each answer's status stands at once. */
+/** The calls of the connection; the status in each response applies immediately. */
 export function useConnection() {
   const queryClient = useQueryClient();
   const onError = useProblemToast();
@@ -27,7 +27,7 @@ export function useConnection() {
       onSuccess,
       onError,
     }),
-    /** Reading the user looks whether the step has been done. */
+    /** Refetching the user checks whether the step is done. */
     checkAgain: useMutation({
       mutationFn: () => queryClient.fetchQuery({ ...currentUserQuery(), staleTime: 0 }),
       onError,

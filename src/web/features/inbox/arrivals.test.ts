@@ -23,7 +23,7 @@ test('a newer message of the person has arrived, also in a conversation that was
   expect(arrived([], [one('1', '09:00')])).toBe('1');
 });
 
-test('what I wrote, what was there, and what was only fetched from before has not', () => {
+test('own messages, known ones, and older ones fetched late have not', () => {
   expect(arrived([one('1', '09:00')], [one('1', '09:05', true)])).toBeNull();
   expect(arrived([one('1', '09:00')], [one('1', '09:00')])).toBeNull();
   expect(arrived([one('1', '09:00')], [one('1', '09:00'), one('2', '08:00')])).toBeNull();

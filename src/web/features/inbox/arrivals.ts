@@ -8,8 +8,8 @@ export function newestTimes(conversations: readonly Standing[]): ReadonlyMap<str
 }
 
 /**
- * The conversation whose newest message came from the person since the list was last read; null:
- * none. What was only fetched from the past stands behind all that was known, so it is not told.
+ * The conversation with the newest message received since the list was last read; null: none. Older
+ * messages that were only fetched late are behind everything known, so they aren't announced.
  */
 export function arrivedIn<One extends Standing>({
   before,

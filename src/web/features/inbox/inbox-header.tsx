@@ -18,7 +18,7 @@ import styles from './inbox.module.css';
 
 const MINUTE_MS = 60_000;
 
-/** How old what is shown is, and a way to look now. */
+/** The time of the last refresh, and a button to refresh now. */
 function Refresh() {
   const client = useQueryClient();
   const now = useRealNow(MINUTE_MS);

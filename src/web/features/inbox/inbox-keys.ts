@@ -12,8 +12,8 @@ const KEYS: Readonly<Record<string, InboxKey>> = {
 };
 
 /**
- * What a single key does in the inbox; null: it is not one of its keys. With a modifier none is,
- * and behind G a key names a place.
+ * The action of a single key in the inbox; null: it isn't one of its keys. With a modifier none is,
+ * and after G a key names a page.
  */
 export function inboxKeyOf({
   key,

@@ -9,11 +9,11 @@ export type ThreadEntry = Thread['content'][number];
 export type Message = Extract<ThreadEntry, { kind: 'MESSAGE' }>;
 export type ThreadEvent = Extract<ThreadEntry, { kind: 'EVENT' }>;
 
-/** The parts of the list that stand beside each other; one at a time. */
+/** The tabs of the list; one at a time. */
 const SHOWN_PARTS = ['replies', 'unread', 'waiting', 'reminders', 'sent', 'archived'] as const;
 export type ShownPart = (typeof SHOWN_PARTS)[number];
 
-/** What the list shows, as the address says it. */
+/** The list's filter, as the URL has it. */
 export type InboxFilter = {
   show: ShownPart;
   query: string;
@@ -37,7 +37,7 @@ export function filterOf(params: Readonly<Record<string, string | undefined>>): 
   };
 }
 
-/** What an address says of a filter; `replies` and what is empty are left out. */
+/** A filter as URL values; `replies` and empty values are left out. */
 export function paramsOf({ show, ...rest }: InboxFilter): Record<string, string | null> {
   const params = { show: show === 'replies' ? '' : show, ...rest };
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value || null]));

@@ -8,7 +8,7 @@ import { inboxTexts } from './inbox-texts.ts';
 
 const texts = inboxTexts.locked;
 
-/** What stands here for a plan without the inbox (design, png/22). */
+/** Shown instead of the inbox if the plan doesn't include it (design, png/22). */
 export function LockedInbox() {
   return (
     <>

@@ -8,7 +8,7 @@ export function useArchive() {
   const { mutate, mutateAsync } = useChangeConversations();
   const toast = useToast();
   return ({ ids, archived }: { ids: readonly ConversationId[]; archived: boolean }) =>
-    // The promise is also kept for what asked and is gone, and for each of several quick ones.
+    // The promise also resolves after the component unmounts, and for each of several quick calls.
     void mutateAsync({ ids, change: { archived } }).then(
       () =>
         toast.success(archived ? texts.archived : texts.unarchived, {

@@ -5,7 +5,9 @@ import { conversationsQuery, filterOf, type Conversation } from './inbox-query.t
 import { inboxTexts as texts } from './inbox-texts.ts';
 import { nameOf } from './list/conversation-row.tsx';
 
-/** Whose message came in last while the inbox was open, to be said politely. */
+/**
+ * The sender of the last message that arrived while the inbox was open, for a polite announcement.
+ */
 export function useArrivals(): string {
   const newest = useQuery(conversationsQuery({ filter: filterOf({}), page: 0 })).data?.content;
   const [heard, setHeard] = useState<{ of: readonly Conversation[] | undefined; words: string }>({

@@ -27,7 +27,7 @@ type BulkMenu = {
   findThem: () => void;
 };
 
-/** What is rarer, behind More (design, png/08 and png/34). */
+/** The rarer actions, behind More (design, png/08 and png/34). */
 export function bulkMenu({
   overall,
   find,

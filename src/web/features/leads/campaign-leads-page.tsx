@@ -54,10 +54,7 @@ function Nobody({ filters, onClear }: { filters: Filters; onClear: () => void })
   );
 }
 
-/**
- * What could not be read: a list that the address names and that is none of this campaign, or
- * anything else.
- */
+/** The error state: the list in the URL isn't in this campaign, or the read failed. */
 function Failure({
   error,
   ofList,

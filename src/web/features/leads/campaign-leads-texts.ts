@@ -1,6 +1,6 @@
 import { counted } from '#core/text/formats.ts';
 
-/** What the leads of one campaign say, with their filters. */
+/** Texts of the leads of one campaign, with their filters. */
 export const campaignLeadsTexts = {
   table: 'Leads',
   lead: 'lead',

@@ -56,7 +56,7 @@ function ChooseAll({ count, onChooseAll }: { count: number; onChooseAll: () => v
     <Button
       variant="quiet"
       onClick={({ currentTarget }) => {
-        // It goes away with this: the focus stays in the bar.
+        // The button disappears: the focus stays in the bar.
         const [, next] = currentTarget.closest('[role=toolbar]')?.querySelectorAll('button') ?? [];
         next?.focus();
         onChooseAll();
@@ -92,8 +92,8 @@ export function LeadBulkBar({
     if (bulk.isPending) return;
     bulk.mutate({ action, choice, ...(tag !== undefined && { tag }) });
   };
-  // Over all campaigns tags and addresses come first, and what is rarer lies behind More (design,
-  // png/34).
+  // For the leads of all campaigns, tags and addresses come first, and rarer actions are behind
+  // More (design, png/34).
   const overall = campaignId === null;
   const find = texts.find(findable.length, findCosts ? findable.length : 0);
   const findThem = () => findEmails.mutate(findable);

@@ -11,12 +11,12 @@ const MoveLeadsDialog = lazyPart(
   null,
 );
 
-/** What is asked before anything is done to the chosen leads. */
+/** The confirmations before an action on the selected leads. */
 export type BulkQuestion = 'BLACKLIST' | 'REMOVE' | 'MOVE' | 'TAG' | 'UNTAG';
 
 const ASKED = { BLACKLIST: leadsTexts.blacklisting, REMOVE: leadsTexts.removing } as const;
 
-/** The question that stands open about the chosen leads; null is none. */
+/** The open question about the selected leads; null if there is none. */
 export function LeadBulkDialogs({
   open,
   campaignId,

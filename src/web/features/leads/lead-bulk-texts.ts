@@ -1,6 +1,6 @@
 import { counted, grouped } from '#core/text/formats.ts';
 
-/** What stands in the bar over chosen leads, in its menu and its dialogs. */
+/** Texts of the bar over selected leads, its menu, and its dialogs. */
 export const leadBulkTexts = {
   selected: (leads: number) => `${grouped(leads)} selected`,
   changing: (leads: number) => `Updating ${counted(leads, 'lead')}`,

@@ -9,7 +9,7 @@ import { leadName } from './lead-name.tsx';
 import { leadsTexts } from './leads-texts.ts';
 import styles from './leads.module.css';
 
-/** Where a lead stands in this campaign. */
+/** A lead's place in this campaign. */
 export function placeInCampaign({
   lead,
   campaignId,

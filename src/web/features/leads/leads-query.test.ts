@@ -10,7 +10,7 @@ import {
   parseLeadsQuery,
 } from './leads-query.ts';
 
-test('an address without a filter asks for everybody, and so does one that is not understood', () => {
+test('a URL without a filter asks for everyone, and so does an invalid one', () => {
   expect(parseLeadsQuery({})).toEqual(EMPTY_LEADS_QUERY);
   expect(
     parseLeadsQuery({
@@ -39,7 +39,7 @@ const asked = fc.record({
   contactedTo: fc.constantFrom('', '2026-11-20T22:59:59.999Z'),
 });
 
-test('what is asked comes back whole from the address and from a saved filter', () => {
+test('a filter survives the round trip through the URL and a saved filter', () => {
   fc.assert(
     fc.property(asked, (one) => {
       const fromAddress = parseLeadsQuery(

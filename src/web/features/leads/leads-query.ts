@@ -53,7 +53,7 @@ function instantOf(text: string | undefined): string {
   return Number.isNaN(at) || !/^\d{4}-/.test(text ?? '') ? '' : new Date(at).toISOString();
 }
 
-/** What an address asks for; what it does not understand is left out. */
+/** The filter in a URL; invalid values are left out. */
 export function parseLeadsQuery(params: Readonly<Record<string, string | undefined>>): LeadsQuery {
   const id = (text: string | undefined) => (text !== undefined && ID.test(text) ? text : '');
   const words = (text: string | undefined) => [
@@ -101,7 +101,7 @@ export function queryToParams(asked: LeadsQuery): Record<(typeof KEYS)[number], 
   >;
 }
 
-/** The filter as the calls take it: only what is asked. */
+/** The filter as the calls take it: only the values that are set. */
 export function queryToFilter(asked: LeadsQuery): LeadFilter {
   return Object.fromEntries(
     KEYS.map((key) => [key, asked[key]]).filter(([, value]) => (value?.length ?? 0) > 0),

@@ -15,7 +15,7 @@ const DONE_WORDS = {
   UNTAG: 'untagged',
 } as const satisfies Record<BulkAction, string>;
 
-/** What every page with leads says. */
+/** Texts of every page with leads. */
 export const leadsTexts = {
   write: 'Write a message',
   writeTo: (name: string) => `Write a message to ${name}`,

@@ -4,12 +4,12 @@ import { usePage } from '#web/ui/data/pager.tsx';
 import { usePageSize } from '#web/ui/data/page-size.ts';
 import { useQueryParams } from '#web/ui/navigation/query-params.ts';
 
-/** Who something happened to last comes first. */
+/** The most recently active leads come first. */
 const LAST_CHANGE = 'updatedAt,desc';
 
 /**
- * What the address asks for: the list, the filters, the search, the tag and the sort of this page
- * (campaigns spec, section 2).
+ * The filters in the URL: the list, the states, the search, the tag, and the sort order of this
+ * page (campaigns spec, section 2).
  */
 export function useLeadFilters(campaignId: CampaignId) {
   const params = useQueryParams();

@@ -19,8 +19,8 @@ const MAX_COUNTED = 10_000;
 export const savedFiltersQuery = apiQuery('GET /leads/filters');
 
 /**
- * What the address asks for, the saved filter it began from, and how to ask for something else
- * (from the first page on).
+ * The filter in the URL, the saved filter it started from, and how to change it (from the first
+ * page on).
  */
 export function useLeadsQuery() {
   const params = useQueryParams();

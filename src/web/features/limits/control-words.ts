@@ -8,10 +8,7 @@ const SWITCHES: Readonly<Record<string, string>> = {
   SWITCHED_OFF: texts.turnedOff,
 };
 
-/**
- * What an event of the limits says: why they changed, one sentence for each reason, and what they
- * came to.
- */
+/** The text of a limits event: one sentence for each reason, and the new limits. */
 export function controlChangeText(data: Readonly<Record<string, unknown>>): {
   sentences: string[];
   limits: string | null;

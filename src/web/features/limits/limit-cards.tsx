@@ -122,7 +122,7 @@ export function RangeCard({
   );
 }
 
-/** What the chosen limits come to. */
+/** The total of the chosen limits. */
 export function LimitsMeaningCard({
   draft,
   usage,

@@ -25,7 +25,7 @@ function useLimits() {
   const client = useQueryClient();
   const toast = useToast();
   const list = useRef<HTMLDivElement>(null);
-  // Fields that hold what is no number forget it with the edit.
+  // Fields with an invalid value reset with the edits.
   const [round, setRound] = useState(0);
   const stored: LimitsDraft | null = limits.data
     ? {

@@ -4,7 +4,7 @@ import { counted, grouped } from '#core/text/formats.ts';
 const span = (least: number, most: number, one: string) =>
   least === most ? counted(most, one) : `${grouped(least)} to ${counted(most, one)}`;
 
-/** What the page of the daily limits says. */
+/** Texts of the page of the daily limits. */
 export const limitsTexts = {
   title: 'Daily limits',
   text: 'How many actions of each type can run per day.',

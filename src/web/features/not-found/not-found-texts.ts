@@ -1,4 +1,4 @@
-/** What stands where there is no page. */
+/** Texts of the page for unknown URLs. */
 export const notFoundTexts = {
   tabTitle: 'Not found',
   title: 'This branch leads nowhere',

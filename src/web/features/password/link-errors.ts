@@ -4,8 +4,8 @@ type Trouble = keyof typeof passwordTexts.linkTroubles;
 const SENTENCES: Readonly<Record<string, string>> = passwordTexts.linkTroubles;
 
 /**
- * What was wrong with the link of a reset mail, by its name in the address of the page that sends a
- * new one; any other name is a link that has expired.
+ * The problem with the link of a reset email, by its name in the URL of the page that sends a new
+ * one; any other name means an expired link.
  */
 export function linkErrorText(name: string): string {
   return Object.hasOwn(SENTENCES, name)

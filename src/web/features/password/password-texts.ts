@@ -1,4 +1,4 @@
-/** What the pages for a forgotten password and a new one say. */
+/** Texts of the pages for a forgotten password and a new one. */
 export const passwordTexts = {
   forgot: {
     title: 'Forgot your password?',

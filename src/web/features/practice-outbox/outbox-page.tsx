@@ -67,7 +67,7 @@ const KINDS: readonly { mode: string; word: string; tone: Tone }[] = [
   { mode: 'mode=recoverEmail', word: texts.kinds.recovery, tone: 'warning' },
 ];
 
-/** What a mail is about, told by its links. */
+/** The subject matter of an email, by its links. */
 function mailKind({ links }: { links: readonly string[] }): { word: string; tone: Tone } {
   return (
     KINDS.find(({ mode }) => links.some((link) => link.includes(mode))) ?? {
@@ -111,7 +111,7 @@ function MailRow({ mail, chosen, href }: { mail: OutboxMail; chosen: boolean; hr
   );
 }
 
-/** The number next to the sidebar's entry follows what is read here. */
+/** Updates the number next to the sidebar's entry. */
 function useTellCount(count: number | undefined) {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { counted } from '#core/text/formats.ts';
 
-/** What the outbox of practice mode says. */
+/** Texts of the outbox of practice mode. */
 export const outboxTexts = {
   title: 'Outbox',
   text: 'Emails from Reachwell that weren’t sent because no mail server is set up',

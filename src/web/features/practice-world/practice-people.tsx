@@ -30,7 +30,7 @@ function PersonRow({ person }: { person: Person }) {
   const { make } = useHappening();
   const { id, name, title, company, standing } = person;
   const kind = standing === 'INVITED' ? 'ACCEPT' : 'REPLY';
-  const deed = kind === 'ACCEPT' ? texts.acceptNow : texts.replyNow;
+  const action = kind === 'ACCEPT' ? texts.acceptNow : texts.replyNow;
   const when = (at: string) => whenText({ at: Date.parse(at), now: now(), zone });
   return (
     <li className={`row gap-12 ${styles.person}`}>
@@ -42,18 +42,21 @@ function PersonRow({ person }: { person: Person }) {
       </div>
       <Button
         size="small"
-        aria-label={texts.now(deed, name)}
+        aria-label={texts.now(action, name)}
         busy={make.isPending}
-        busyLabel={deed}
+        busyLabel={action}
         onClick={() => make.mutate({ kind, personId: id })}
       >
-        {deed}
+        {action}
       </Button>
     </li>
   );
 }
 
-/** Who stands with the user’s account, what each will do and when, and a way to have it now. */
+/**
+ * People involved with the user’s account, what each will do and when, and a button to trigger it
+ * now.
+ */
 export function PracticePeople() {
   const [query, setQuery] = useState('');
   const asked = useDeferredValue(query.trim());

@@ -33,7 +33,10 @@ const HAPPENINGS: readonly { kind: Kind; label: string; icon: LucideIcon }[] = [
   { kind: 'ASK_CODE', label: texts.askCode, icon: ShieldAlert },
 ];
 
-/** Things to make happen to the user's own account, by whoever can. */
+/**
+ * Events that can be triggered for the user's own account, including for anyone to whom they can
+ * happen.
+ */
 function Happenings({ ready }: { ready: boolean }) {
   const { make } = useHappening();
   return (

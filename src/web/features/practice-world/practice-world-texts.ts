@@ -1,7 +1,7 @@
 import type { PracticePlan, PracticeStanding } from '#core/practice/practice-people.ts';
 import { counted, grouped } from '#core/text/formats.ts';
 
-/** What the page of the practice world says. */
+/** Texts of the page of the practice world. */
 export const practiceWorldTexts = {
   title: 'Practice world',
   text: 'A simulated network. No real people are contacted.',
@@ -45,7 +45,7 @@ export const practiceWorldTexts = {
   } satisfies Record<PracticeStanding, string>,
   acceptNow: 'Accept now',
   replyNow: 'Reply now',
-  now: (deed: string, name: string) => `${deed}: ${name}`,
+  now: (action: string, name: string) => `${action}: ${name}`,
 
   visitor:
     'A seed determines who accepts, replies, or ignores you. Sign in to see the people and trigger events.',

@@ -6,7 +6,8 @@ import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 
 /**
- * Makes something happen in the practice world; a toast tells what, and to whom, or why it can’t.
+ * Triggers an event in the practice world; a toast says what happened, and to whom, or why it
+ * can’t.
  */
 export function useHappening() {
   const toast = useToast();

@@ -1,6 +1,6 @@
 import { counted } from '#core/text/formats.ts';
 
-/** What stands around the chapters of the quick guide. */
+/** Texts around the chapters of the quick guide. */
 export const quickGuideTexts = {
   title: 'Quick guide',
   progress: (done: number, chapters: number) => `${done} of ${counted(chapters, 'chapter')}`,

@@ -10,7 +10,7 @@ const TITLES = {
   recoverEmail: texts.recovered,
 } as const satisfies Record<MailCodeMode, string>;
 
-/** What became of the link in a mail, and what to do now. */
+/** The result of an email link, and what to do now. */
 export function MailCodeNotice({ state, signedIn }: { state: MailCodeState; signedIn: boolean }) {
   if (!state) return null;
   const { mode } = state;

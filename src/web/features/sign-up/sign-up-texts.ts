@@ -1,6 +1,6 @@
 import { counted } from '#core/text/formats.ts';
 
-/** What the sign-up page says, and the page after it. */
+/** Texts of the sign-up page, and the page after it. */
 export const signUpTexts = {
   title: 'Create your account',
   trialOf: (days: number) => `${counted(days, 'day')} of Advanced, no card needed.`,

@@ -7,6 +7,6 @@ test.each([
   [0, 'No card needed.'],
   [null, 'Every feature included, free of charge.'],
   [undefined, '\u00A0'],
-])('a trial of %s days is told as %j', (days, words) => {
+])('a trial of %s days reads %j', (days, words) => {
   expect(trialText(days)).toBe(words);
 });

@@ -175,7 +175,7 @@ function SharedList({ team }: { team: TeamAnswer }) {
   );
 }
 
-/** `/team/do-not-contact`: whom no one on the team contacts (product rules, section 17). */
+/** `/team/do-not-contact`: people that no one on the team contacts (product rules, section 17). */
 export function BlacklistPage() {
   const team = useTeam().data?.team;
   const [adding, setAdding] = useState(false);

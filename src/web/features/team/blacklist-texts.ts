@@ -1,4 +1,4 @@
-/** What the team's shared do-not-contact list says. */
+/** Texts of the team's shared do-not-contact list. */
 export const blacklistTexts = {
   title: 'Shared do-not-contact list',
   text: 'No one on your team can contact these people, no matter who added them.',

@@ -18,7 +18,10 @@ import { ROLE_MEANINGS, ROLE_NAMES, teamTexts } from './team-texts.ts';
 
 type Act = { kind: 'remove' } | { kind: 'role'; role: TeamRole };
 
-/** Those of the chosen to whom it can be done: leaving and stepping down are asked for alone. */
+/**
+ * The selected members that the action applies to; leaving and stepping down are only offered one
+ * at a time.
+ */
 function reach(members: readonly MemberAnswer[], act: Act): MemberAnswer[] {
   return members.filter(
     (one) =>
@@ -38,7 +41,7 @@ function send(userId: MemberAnswer['userId'], act: Act): Promise<unknown> {
       });
 }
 
-/** Does it to one after the other; what one is refused doesn’t keep it from the next. */
+/** Applies the action to one member after another; a rejected one doesn’t stop the rest. */
 function useActOnAll({ onEnd }: { onEnd: () => void }) {
   const toast = useToast();
   const [done, setDone] = useState(0);
@@ -82,7 +85,7 @@ function BulkDialog({
   onEnd: () => void;
 }) {
   const { all, done } = useActOnAll({ onEnd });
-  // The chosen members are read again with every change; the ones this is about stay.
+  // Keeps the members it was opened for, because the selection is refetched after every change.
   const [members] = useState(() => reach(chosen, act));
   const [left] = useState(() => chosen.filter((one) => !members.includes(one)).map(nameOf));
   const count = members.length;
@@ -118,7 +121,7 @@ export function BulkMembers({
   onClear: () => void;
 }) {
   const [asked, setAsked] = useState<Act | null>(null);
-  // It stays while it is done, even when no one of them is left.
+  // Stays open while the action runs, even if no selected member is left.
   if (chosen.length === 0 && asked === null) return null;
   const offReason = (act: Act) => (reach(chosen, act).length > 0 ? null : texts.nobody);
   const roles = TEAM_ROLES.filter((role) =>

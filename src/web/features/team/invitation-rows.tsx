@@ -22,7 +22,7 @@ const TONES = {
   EXPIRED: 'warning',
 } as const satisfies Record<InvitationAnswer['status'], string>;
 
-/** Until when it can be answered, or what became of it. */
+/** When it expires, or its result. */
 export function Until({ invitation }: { invitation: InvitationAnswer }) {
   const { status, expiresAt } = invitation;
   if (status !== 'PENDING' && status !== 'EXPIRED') return null;
@@ -93,7 +93,7 @@ function SentRow({
   );
 }
 
-/** What the team has sent, each with what can still be done about it. */
+/** The invitations sent by the team, each with its remaining actions. */
 export function SentInvitations({ invitations }: { invitations: readonly InvitationAnswer[] }) {
   const [asked, setAsked] = useState<InvitationAnswer | null>(null);
   const toast = useToast();

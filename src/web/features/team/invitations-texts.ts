@@ -1,7 +1,7 @@
 import { counted } from '#core/text/formats.ts';
 import type { InvitationAnswer } from '#contract/teams.ts';
 
-/** What the invitations of a team say, to those invited and to those who invite. */
+/** Texts of the invitations of a team, to those invited and to those who invite. */
 export const invitationsTexts = {
   received: 'For you',
   sent: 'From your team',

@@ -44,7 +44,7 @@ export function nameOf({ displayName, email }: { displayName: string; email: str
   return displayName || email;
 }
 
-/** Who it is; the name leads to their page. */
+/** The member's name, linked to their page. */
 function Who({ member }: { member: MemberAnswer }) {
   const name = nameOf(member);
   return (

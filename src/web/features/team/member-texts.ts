@@ -1,6 +1,6 @@
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 
-/** What the page of one member says. */
+/** Texts of the page of one member. */
 export const memberTexts = {
   member: 'Member',
   loading: 'Loading the member',

@@ -57,7 +57,7 @@ function ReceivedRow({
   );
 }
 
-/** What others have sent to this person; joining first shows what the others will see. */
+/** Invitations to this person; joining first shows what the others will see. */
 export function ReceivedInvitations({
   invitations,
   inTeam,

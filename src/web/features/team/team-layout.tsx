@@ -32,7 +32,7 @@ function LockedTeam() {
   );
 }
 
-/** Roles are a person's own: inside another account there is no team to work with. */
+/** A role belongs to a person: inside another account there is no team to work with. */
 function InsideAnotherAccount() {
   return (
     <EmptyState icon={<Lock />} title={texts.inside.title} text={texts.inside.text}>
@@ -43,7 +43,7 @@ function InsideAnotherAccount() {
   );
 }
 
-/** What is shown under the head: the page, or why it is not there yet. */
+/** The content below the header: the page, or why it isn't available yet. */
 function TeamBody() {
   const user = useCurrentUser();
   const read = useTeam();

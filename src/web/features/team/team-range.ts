@@ -17,7 +17,7 @@ export type TeamRange = {
   to: number | null;
 };
 
-/** The range that an address asks for; what it does not know counts as not asked. */
+/** The range in the URL; unknown values are ignored. */
 export function parseTeamRange({
   params,
   now,

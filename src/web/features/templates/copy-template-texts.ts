@@ -1,4 +1,4 @@
-/** What the copying of a template says, wherever it is offered. */
+/** Texts of the copying of a template, wherever it is offered. */
 export const copyTemplateTexts = {
   button: 'Make a copy',
   busy: 'Copying',

@@ -28,7 +28,7 @@ test.each([
   expect(saveDisabledReason(ready)).toBeNull();
 });
 
-test('what changed is named; marks of errors are no change', () => {
+test('changes are named; error marks don’t count as one', () => {
   expect(
     changesOf({
       draft: { ...stored, sequence: { ...sequence, errors: ['EMPTY_MESSAGE'] } },

@@ -46,8 +46,8 @@ export function changesOf({
 }
 
 /**
- * What is another sequence now, step by step; what only moved because of another change is not told
- * beside it, nor are ends, which come and go with the steps.
+ * The changes of the sequence, step by step; steps that only moved because of another change aren't
+ * listed, nor are ends, which come and go with the steps.
  */
 function sequenceChanges({
   before,

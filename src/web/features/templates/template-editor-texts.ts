@@ -1,7 +1,7 @@
 import type { ItemChange } from '#core/sequence/change-effects.ts';
 import { counted } from '#core/text/formats.ts';
 
-/** What the editor of a sequence template says. */
+/** Texts of the editor of a sequence template. */
 export const templateEditorTexts = {
   list: 'Sequence templates',
   newTemplate: 'New template',

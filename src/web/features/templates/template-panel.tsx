@@ -38,7 +38,7 @@ function SaveForTeam({ draft, onChange }: Pick<TemplatePanelProps, 'draft' | 'on
   );
 }
 
-/** The template's name, whom it is for, what is in it and where it was used. */
+/** The template's name, visibility, content, and uses. */
 export function TemplatePanel({ draft, stored, readOnly, changes, onChange }: TemplatePanelProps) {
   const [left, setLeft] = useState(false);
   const kinds = countByType(draft.sequence);

@@ -1,6 +1,6 @@
 import { counted } from '#core/text/formats.ts';
 
-/** What the list of sequence templates says. */
+/** Texts of the list of sequence templates. */
 export const templatesTexts = {
   title: 'Sequence templates',
   text: 'Templates are copied into campaigns, so editing one later doesn’t affect running campaigns.',

@@ -7,7 +7,7 @@ function listed(parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null).join(', ');
 }
 
-/** What Today’s plan says. */
+/** Texts of Today’s plan. */
 export const todaysPlanTexts = {
   loading: 'Loading today’s plan',
   updated: 'Updated:',

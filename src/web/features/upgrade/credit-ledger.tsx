@@ -25,7 +25,7 @@ function signed(amount: number): string {
   return amount > 0 ? `+${grouped(amount)}` : amount < 0 ? `−${grouped(-amount)}` : '0';
 }
 
-/** Who was looked for, or the name of credits that came. */
+/** The person searched for, or the name of added credits. */
 function LeadOf({ entry: { lead, source } }: { entry: Entry }) {
   if (source !== null) return <strong>{texts.given[source].name}</strong>;
   if (lead === null) return null;
@@ -42,7 +42,7 @@ const ICONS = {
   EXPIRE: CalendarX,
 } as const satisfies Record<Entry['type'], unknown>;
 
-/** What came of a search, or why credits came or went. */
+/** The result of a search, or why credits were added or spent. */
 function Outcome({ entry: { type, source, result, email } }: { entry: Entry }) {
   const Icon = ICONS[type];
   return (
@@ -105,7 +105,7 @@ function EntryCard({ entry }: { entry: Entry }) {
   );
 }
 
-/** As many rows as the smallest page has need no pages. */
+/** No more rows than the smallest page: no pager needed. */
 const SMALLEST_PAGE = 10;
 
 const SHOWN = ['ALL', 'SPENT', 'FREE'] as const;

@@ -13,7 +13,7 @@ import {
 } from '#web/parts/billing/billing-facts.ts';
 import { billingTexts } from '#web/parts/billing/billing-texts.ts';
 import { ChangeDialog } from '#web/parts/billing/change-dialog.tsx';
-import type { ChangeWish } from '#web/parts/billing/change-wish.ts';
+import type { ChangeRequest } from '#web/parts/billing/change-request.ts';
 import { PeriodChoice } from '#web/parts/billing/period-choice.tsx';
 import { PriceTag } from '#web/parts/billing/price-tag.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
@@ -34,19 +34,19 @@ function SizeCard({
   isBelow,
   fits,
   billing: { emailFinder },
-  onWish,
+  onRequest,
 }: {
   size: Size;
   price: Price;
   isBelow: boolean;
   fits: boolean;
   billing: Billing;
-  onWish: (wish: ChangeWish) => void;
+  onRequest: (request: ChangeRequest) => void;
 }) {
   const zone = useCurrentUser()?.zone ?? 'Etc/UTC';
   const { subscription, canBuy } = emailFinder;
   const live = isLive(subscription);
-  const { label, wish, primary } = cardAction({ price, isBelow, subscription });
+  const { label, request, primary } = cardAction({ price, isBelow, subscription });
   const isOwn = live && subscription.priceId === price.priceId;
   const isNext = live && !isOwn && subscription.nextPriceId === price.priceId;
   return (
@@ -71,9 +71,9 @@ function SizeCard({
           fullWidth
           variant={primary ? 'primary' : 'secondary'}
           aria-label={`${label}: ${credits}`}
-          disabled={wish === null || isNext}
-          disabledReason={wish === null ? null : changeRefusal(subscription)}
-          onClick={() => wish && onWish(wish)}
+          disabled={request === null || isNext}
+          disabledReason={request === null ? null : changeRefusal(subscription)}
+          onClick={() => request && onRequest(request)}
         >
           {label}
         </Button>
@@ -117,7 +117,7 @@ export function FinderSizes({
   const [period, setPeriod] = useState<Period>(
     isLive(subscription) ? periodOf(subscription.priceId) : 'annual',
   );
-  const [wish, setWish] = useState<ChangeWish | null>(null);
+  const [request, setRequest] = useState<ChangeRequest | null>(null);
   const own = FINDER_PLANS.findIndex(({ size }) => size === subscription?.productId);
   const fitting =
     aWeek === 0
@@ -145,13 +145,13 @@ export function FinderSizes({
                 isBelow={rank < own}
                 fits={!isLive(subscription) && fitting?.productId === size.size}
                 billing={billing}
-                onWish={setWish}
+                onRequest={setRequest}
               />
             )
           );
         })}
       </ul>
-      {wish && <ChangeDialog wish={wish} onClose={() => setWish(null)} />}
+      {request && <ChangeDialog request={request} onClose={() => setRequest(null)} />}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import type { Answer } from '#web/api/call-types.ts';
 
 type Entry = Answer<'GET /v1/shared/emailcredits/{userId}/ledger'>['content'][number];
 
-/** What `/upgrade/email-finder-pricing` says. */
+/** Texts of `/upgrade/email-finder-pricing`. */
 export const finderTexts = {
   title: 'Email finder',
   text: 'Finds a lead’s work email. You only spend a credit when the address is verified.',

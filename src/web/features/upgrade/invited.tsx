@@ -9,8 +9,8 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 
 /**
- * The invitations of someone whose trial has ended: the page of the team is closed to them, and a
- * team's plan may be just what they lack.
+ * Invitations for someone whose trial has ended: the team page is closed to them, and a team's plan
+ * may be what they need.
  */
 export function Invited() {
   const user = useCurrentUser();

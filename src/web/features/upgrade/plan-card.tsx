@@ -8,7 +8,7 @@ import {
   type Subscription,
 } from '#web/parts/billing/billing-facts.ts';
 import { billingTexts } from '#web/parts/billing/billing-texts.ts';
-import type { ChangeWish } from '#web/parts/billing/change-wish.ts';
+import type { ChangeRequest } from '#web/parts/billing/change-request.ts';
 import { PriceTag } from '#web/parts/billing/price-tag.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -27,7 +27,7 @@ export function PlanCard({
   isBelow,
   fits,
   subscription,
-  onWish,
+  onRequest,
 }: {
   plan: PlanId;
   price: Price;
@@ -35,11 +35,11 @@ export function PlanCard({
   isBelow: boolean;
   fits: boolean;
   subscription: Subscription | null;
-  onWish: (wish: ChangeWish) => void;
+  onRequest: (request: ChangeRequest) => void;
 }) {
   const zone = useCurrentUser()?.zone ?? 'Etc/UTC';
   const { name, who, has } = texts.plans[plan];
-  const { label, wish, primary } = cardAction({ price, isBelow, subscription });
+  const { label, request, primary } = cardAction({ price, isBelow, subscription });
   const isOwn = isLive(subscription) && subscription.priceId === price.priceId;
   const isNext = subscription?.nextPriceId === price.priceId && !isOwn;
   const year = priceFigure(price.monthly * 12);
@@ -63,9 +63,9 @@ export function PlanCard({
         fullWidth
         variant={fits || primary ? 'primary' : 'secondary'}
         aria-label={`${label}: ${name}`}
-        disabled={wish === null || isNext}
-        disabledReason={wish === null ? null : changeRefusal(subscription)}
-        onClick={() => wish && onWish(wish)}
+        disabled={request === null || isNext}
+        disabledReason={request === null ? null : changeRefusal(subscription)}
+        onClick={() => request && onRequest(request)}
       >
         {label}
       </Button>

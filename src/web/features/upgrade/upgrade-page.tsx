@@ -11,7 +11,7 @@ import {
   type Price,
 } from '#web/parts/billing/billing-facts.ts';
 import { ChangeDialog } from '#web/parts/billing/change-dialog.tsx';
-import type { ChangeWish } from '#web/parts/billing/change-wish.ts';
+import type { ChangeRequest } from '#web/parts/billing/change-request.ts';
 import { NoPlans } from '#web/parts/billing/no-plans.tsx';
 import { PeriodChoice } from '#web/parts/billing/period-choice.tsx';
 import { TestBillingNotice } from '#web/parts/billing/test-billing-notice.tsx';
@@ -72,7 +72,7 @@ export function UpgradePage() {
   );
 }
 
-/** Whose plan it is, or would be. */
+/** The name of the current or offered plan. */
 function Buyer({ billing: { subscription } }: { billing: Billing }) {
   const none = subscription === null || subscription.status === 'canceled';
   return (
@@ -113,7 +113,7 @@ function Plans({ billing, prices }: { billing: Billing; prices: readonly Price[]
   const [period, setPeriod] = useState<Period>(
     subscription === null ? 'annual' : periodOf(subscription.priceId),
   );
-  const [wish, setWish] = useState<ChangeWish | null>(null);
+  const [request, setRequest] = useState<ChangeRequest | null>(null);
   const fitting = useFittingPlan({ enabled: subscription === null });
   const own = ORDER.findIndex((plan) => plan === subscription?.productId);
   return (
@@ -140,7 +140,7 @@ function Plans({ billing, prices }: { billing: Billing; prices: readonly Price[]
                 isBelow={rank < own}
                 fits={subscription === null && fitting === plan}
                 subscription={subscription}
-                onWish={setWish}
+                onRequest={setRequest}
               />
             )
           );
@@ -157,7 +157,7 @@ function Plans({ billing, prices }: { billing: Billing; prices: readonly Price[]
           {texts.yourServer}
         </li>
       </ul>
-      {wish && <ChangeDialog wish={wish} onClose={() => setWish(null)} />}
+      {request && <ChangeDialog request={request} onClose={() => setRequest(null)} />}
     </>
   );
 }

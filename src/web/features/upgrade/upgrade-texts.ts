@@ -1,4 +1,4 @@
-/** What `/upgrade` says. */
+/** Texts of `/upgrade`. */
 export const upgradeTexts = {
   title: 'Plans',
   account: 'Account',

@@ -8,8 +8,8 @@ import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-para
 import { upgradeTexts as texts } from './upgrade-texts.ts';
 
 /**
- * Confirms a hosted form that the person has come back from (`?checkout=`), says how it ended, and
- * takes it out of the address. Whether that is still being asked.
+ * Confirms a checkout that the user returned from (`?checkout=`), shows its result, and removes it
+ * from the URL. Returns whether it is still being confirmed.
  */
 export function useCheckoutReturn(): boolean {
   const { checkout } = useQueryParams();

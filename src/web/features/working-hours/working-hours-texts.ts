@@ -1,6 +1,6 @@
 import { counted, listed } from '#core/text/formats.ts';
 
-/** What the page of the working hours says. */
+/** Texts of the page of the working hours. */
 export const workingHoursTexts = {
   title: 'Working hours',
   text: 'Campaigns only run during these hours. Outside them, sleep mode is on.',

@@ -21,9 +21,9 @@ import {
   previewQuery,
   questionOf,
   seatsIn,
-  type ChangeWish,
+  type ChangeRequest,
   type Chosen,
-} from './change-wish.ts';
+} from './change-request.ts';
 import { previewRows } from './preview-rows.ts';
 import { useBillingChanged } from './use-billing.ts';
 import styles from './billing.module.css';
@@ -31,10 +31,12 @@ import styles from './billing.module.css';
 const MONTHS = ['1', '2', '3'] as const;
 
 /** Teams are of Advanced, so seats are chosen there, and where there are several already. */
-function choosesSeats(wish: ChangeWish): boolean {
-  if (wish.do !== 'SWITCH' || wish.asks === 'KEEP') return false;
-  const seats = isLive(wish.subscription) ? wish.subscription.seats : 1;
-  return wish.priceId.startsWith('advanced-') || (wish.subscription?.kind === 'PLAN' && seats > 1);
+function choosesSeats(request: ChangeRequest): boolean {
+  if (request.do !== 'SWITCH' || request.asks === 'KEEP') return false;
+  const seats = isLive(request.subscription) ? request.subscription.seats : 1;
+  return (
+    request.priceId.startsWith('advanced-') || (request.subscription?.kind === 'PLAN' && seats > 1)
+  );
 }
 
 /** What a change would do, as rows. */
@@ -62,20 +64,20 @@ function Rows({ preview, isPlan }: { preview: Preview; isPlan: boolean }) {
 }
 
 function Choices({
-  wish,
+  request,
   seats,
   months,
   onSeats,
   onMonths,
 }: {
-  wish: ChangeWish;
+  request: ChangeRequest;
   seats: string;
   months: Chosen['months'];
   onSeats: (seats: string) => void;
   onMonths: (months: Chosen['months']) => void;
 }) {
-  const asksSeats = choosesSeats(wish);
-  if (!asksSeats && wish.do !== 'PAUSE') return null;
+  const asksSeats = choosesSeats(request);
+  if (!asksSeats && request.do !== 'PAUSE') return null;
   return (
     <div className={`stack gap-12 ${styles.fields}`}>
       {asksSeats && (
@@ -87,7 +89,7 @@ function Choices({
           error={seatsIn(seats) === null ? texts.seatsWrong(MOST_SEATS) : null}
         />
       )}
-      {wish.do === 'PAUSE' && (
+      {request.do === 'PAUSE' && (
         <Segmented
           label={texts.months}
           fullWidth
@@ -104,16 +106,22 @@ function Choices({
  * Shows the exact next charge and what happens to campaigns, seats, and credits before anything is
  * changed, and then does exactly that (product rules, sections 8 and 18).
  */
-export function ChangeDialog({ wish, onClose }: { wish: ChangeWish; onClose: () => void }) {
+export function ChangeDialog({
+  request,
+  onClose,
+}: {
+  request: ChangeRequest;
+  onClose: () => void;
+}) {
   const zone = useCurrentUser()?.zone ?? 'Etc/UTC';
-  const [seatsText, setSeatsText] = useState(String(firstSeats(wish)));
+  const [seatsText, setSeatsText] = useState(String(firstSeats(request)));
   const [months, setMonths] = useState<Chosen['months']>(1);
   const seats = seatsIn(seatsText);
-  const chosen = { seats: seats ?? firstSeats(wish), months };
+  const chosen = { seats: seats ?? firstSeats(request), months };
   // Once the change is made a preview of it can only be refused.
   const [isAsked, setAsked] = useState(false);
   const preview = useQuery({
-    ...apiQuery('GET /v1/shared/billings/preview', { query: previewQuery(wish, chosen) }),
+    ...apiQuery('GET /v1/shared/billings/preview', { query: previewQuery(request, chosen) }),
     enabled: !isAsked && seats !== null,
     staleTime: 0,
     retry: false,
@@ -124,7 +132,7 @@ export function ChangeDialog({ wish, onClose }: { wish: ChangeWish; onClose: () 
   const toast = useToast();
   const onProblem = useProblemToast();
   const change = useMutation({
-    mutationFn: (shown: Preview) => makeChange({ wish, chosen, preview: shown, zone }),
+    mutationFn: (shown: Preview) => makeChange({ request, chosen, preview: shown, zone }),
     onMutate: () => setAsked(true),
     onSuccess: async (said) => {
       if (said === null) return;
@@ -139,15 +147,16 @@ export function ChangeDialog({ wish, onClose }: { wish: ChangeWish; onClose: () 
       else void changed();
     },
   });
-  const isPlan = wish.do === 'SWITCH' ? !isFinder(wish.priceId) : wish.subscription.kind === 'PLAN';
+  const isPlan =
+    request.do === 'SWITCH' ? !isFinder(request.priceId) : request.subscription.kind === 'PLAN';
   const isStale = preview.isError || preview.isPlaceholderData || seats === null;
   const shown = isStale ? undefined : preview.data;
-  const danger = wish.do === 'CANCEL';
+  const danger = request.do === 'CANCEL';
   return (
     <Dialog
       open
       onClose={onClose}
-      title={questionOf(wish)}
+      title={questionOf(request)}
       dismissable={!change.isPending}
       footer={
         <>
@@ -155,17 +164,17 @@ export function ChangeDialog({ wish, onClose }: { wish: ChangeWish; onClose: () 
           <Button
             variant={danger ? 'danger' : 'primary'}
             disabled={!shown}
-            busy={change.isPending || (isPurchase(wish) && change.isSuccess)}
+            busy={change.isPending || (isPurchase(request) && change.isSuccess)}
             busyLabel={texts.working}
             onClick={() => shown && change.mutate(shown)}
           >
-            {confirmLabel(wish, shown)}
+            {confirmLabel(request, shown)}
           </Button>
         </>
       }
     >
       <Choices
-        {...{ wish, seats: seatsText, months }}
+        {...{ request, seats: seatsText, months }}
         onSeats={setSeatsText}
         onMonths={setMonths}
       />

@@ -1,6 +1,6 @@
 import { counted, grouped } from '#core/text/formats.ts';
 
-/** What the question before a change of a subscription says. */
+/** Texts of the question before a change of a subscription. */
 export const changeTexts = {
   buy: (what: string) => `Buy ${what}?`,
   change: (what: string) => `Change to ${what}?`,

@@ -1,4 +1,4 @@
-/** What the card of a campaign's email settings says. */
+/** Texts of the card of a campaign's email settings. */
 export const emailSettingsTexts = {
   title: 'Email',
   footer: 'Add a footer with an unsubscribe link',

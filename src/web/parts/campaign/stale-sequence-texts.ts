@@ -1,4 +1,4 @@
-/** What is said when a sequence was saved elsewhere. */
+/** Texts shown when a sequence was saved elsewhere. */
 export const staleSequenceTexts = {
   title: 'This sequence changed elsewhere',
   text: 'Nothing was overwritten. Copy your text if you need it, then refresh to see the newer version.',

@@ -13,7 +13,7 @@ const textsOf = ({ subject, message, alternativeSubject, alternativeMessage }: T
   alternativeMessage,
 ];
 
-/** All that somebody has written into a sequence, under the number and the name of each step. */
+/** All texts written into a sequence, under the number and name of each step. */
 export function writtenTexts(sequence: SequenceItem | null): string {
   return [...walkItems(sequence)]
     .flatMap(({ item, index }) => {

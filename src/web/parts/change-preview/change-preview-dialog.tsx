@@ -26,8 +26,8 @@ import styles from './change-preview.module.css';
 type Row = ChangePreviewAnswer['rows'][number];
 
 /**
- * A step that only follows another one, because one was put in or taken out between them, and on
- * which no one stands, is not told.
+ * A step that only moved because one was added or removed before it, and that has no leads, isn't
+ * shown.
  */
 const isTold = ({ changes, leads, staying }: Row): boolean =>
   changes.join() !== 'MOVED' || leads + staying > 0;

@@ -20,7 +20,7 @@ const message = (id: string, yesDelay: number, yes: SequenceItem | null): Sequen
 });
 const chain = (first: number): SequenceItem => message('a', first, message('b', 0, null));
 
-test('a delay is named by the step that it stands before', () => {
+test('a delay is named after the step that follows it', () => {
   expect(delayTitle({ itemId: 'a', before: chain(120), after: chain(168) })).toBe(
     'Before Message 2: 5 days become 7',
   );

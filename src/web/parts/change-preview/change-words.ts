@@ -46,7 +46,7 @@ export function delayChangeText({ from, to }: { from: number; to: number }): str
   return `${counted(was.value, was.timeUnit === 'DAYS' ? 'day' : 'hour')} ${was.value === 1 ? 'becomes' : 'become'} ${became}`;
 }
 
-/** What a changed delay of a step is called: by the step that it stands before (design, png/32). */
+/** The name of a changed delay: after the step that follows it (design, png/32). */
 export function delayTitle({
   itemId,
   before,

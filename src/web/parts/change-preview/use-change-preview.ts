@@ -12,10 +12,7 @@ type Asked = {
   open: boolean;
 };
 
-/**
- * What saving a changed sequence does to the leads that stand on its steps, as the choices stand
- * now.
- */
+/** The effect of saving a changed sequence on the leads on its steps, with the current choices. */
 export function useChangePreview({
   campaignId,
   sequence,

@@ -21,8 +21,8 @@ export type LineChartProps = {
   /** The spoken name of the chart. */
   label: string;
   /**
-   * What stands at each place of the axis: short under it, in words in the readout. The last one
-   * may be `partial`: it isn’t over, and the lines to it are dotted.
+   * The labels of the axis: short below it, in words in the readout. The last one may be `partial`:
+   * it isn’t over, and the lines to it are dotted.
    */
   places: readonly Place[];
   series: readonly Series[];

@@ -30,7 +30,7 @@ describe('the picture of a line', () => {
     expect(computeAxis({ values: [] })).toEqual({ top: 1, step: 1 });
   });
 
-  test('leaves out no value: what stands between two gaps is known', () => {
+  test('leaves out no value: a single value between two gaps is drawn', () => {
     expect(isolatedIndexes([37, null, null, 0])).toEqual([0, 3]);
     expect(isolatedIndexes([1, 2, null, 3, null])).toEqual([3]);
     expect(isolatedIndexes([])).toEqual([]);

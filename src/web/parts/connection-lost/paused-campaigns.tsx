@@ -27,7 +27,7 @@ function useStopped(): number {
   );
 }
 
-/** How many campaigns stand still and since when (design, png/44). Nothing while none would run. */
+/** How many campaigns are stopped and since when (design, png/44). Nothing if none would run. */
 export function PausedCampaigns() {
   const engine = useEngineStatus();
   const stopped = useStopped();
@@ -47,7 +47,7 @@ export function PausedCampaigns() {
   );
 }
 
-/** What stands still without a connection, and what goes on meanwhile. */
+/** What stops without a connection, and what continues. */
 export function ConnectionLossEffects() {
   if (useStopped() === 0) return null;
   return (

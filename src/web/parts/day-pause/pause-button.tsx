@@ -6,7 +6,6 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { dayPauseTexts } from './day-pause-texts.ts';
 
-/** What tells of the pause. */
 /** Pauses everything to the end of the user's day, or resumes it (design, png/37). */
 export function PauseButton({
   paused,

@@ -1,2 +1,2 @@
-/** What is said while an emoji is chosen. */
+/** Texts shown while an emoji is chosen. */
 export const emojiTexts = { insert: 'Insert an emoji' } as const;

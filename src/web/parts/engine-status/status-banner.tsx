@@ -115,9 +115,9 @@ function sleepBanner(engine: EngineStatus | undefined): Banner | null {
 }
 
 /**
- * The most urgent banner for every page, or null. Sleep mode is told once: by the engine's card
- * where the sidebar has room for its words, on phones by the line under the title, and by a banner
- * in between (design, section 6).
+ * The most urgent banner for every page, or null. Sleep mode is shown once: by the engine's card if
+ * the sidebar has room for text, on phones by the line below the title, and by a banner in between
+ * (design, section 6).
  */
 export function useBanner(): Banner | 'PLAN' | null {
   const user = useCurrentUser();

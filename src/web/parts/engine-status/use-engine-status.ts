@@ -19,8 +19,8 @@ function useTrialLeft(): number {
 }
 
 /**
- * What the engine is doing, read again now and then: more often while the product's clock runs
- * fast, and when a trial ends, which no event tells; nothing is asked for a visitor.
+ * The engine's status, refetched now and then: more often while the product's clock runs fast, and
+ * when a trial ends, which no event reports; nothing is requested for a visitor.
  */
 export function useEngineStatus(): EngineStatus | undefined {
   const { rate } = useProductTime();

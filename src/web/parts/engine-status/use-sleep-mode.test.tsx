@@ -40,7 +40,7 @@ function saidAt({
   );
 }
 
-describe('sleep mode, as every page is told', () => {
+describe('sleep mode, as every page sees it', () => {
   test.each([
     ['2026-11-20T08:59:59Z', 'asleep'],
     ['2026-11-20T09:00:00Z', 'awake'],

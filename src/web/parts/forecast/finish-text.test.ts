@@ -3,7 +3,7 @@ import { daysBetween, finishSentence, finishText, percentRange, rangeText } from
 
 const at = (day: string) => `${day}T12:00:00.000Z`;
 
-test('the end is told as a range, with the year once where it is the same', () => {
+test('the end is shown as a range, with the year once if it is the same', () => {
   const text = (p10: string | null, p90: string | null) =>
     finishText({ finish: { p10, p50: p10, p90 }, zone: 'Etc/UTC' });
   expect(text(at('2027-02-05'), at('2027-03-04'))).toBe('Feb 5 to Mar 4, 2027');
@@ -25,7 +25,7 @@ test('the end as a sentence says between, about or after', () => {
   expect(sentence(null, null)).toBe('Won’t finish within five years at this pace');
 });
 
-test('ranges of one value are said once, and shares of nobody not at all', () => {
+test('a range of one value is one number, and a share of no one is left out', () => {
   expect([rangeText(81, 136), rangeText(1200, 1200)]).toEqual(['81 to 136', '1,200']);
   expect([
     percentRange({ p10: 210, p90: 292, of: 678 }),

@@ -40,7 +40,7 @@ test('a check that found nothing says what it looked at', () => {
   ]);
 });
 
-test('what was found of leads can be shown, what concerns a step or a limit is told', () => {
+test('findings about leads can be opened, findings about a step or a limit are only described', () => {
   const lines = launchLines({
     ...nothing,
     counts: [
@@ -69,7 +69,7 @@ test('what was found of leads can be shown, what concerns a step or a limit is t
   expect(lines[0]?.text).toBe('They’re paused');
 });
 
-test('what concerns the emails has the way to mend it, and what is fine of them comes last', () => {
+test('problems with emails link to their fix, and what is fine comes last', () => {
   const note = { sentence: 'So it is', advice: 'Do this', fine: false };
   const email = {
     notes: [

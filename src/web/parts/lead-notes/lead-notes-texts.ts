@@ -1,4 +1,4 @@
-/** What is said about the notes on a lead. */
+/** Texts about the notes on a lead. */
 export const leadNotesTexts = {
   write: 'Write a note',
   edit: 'Edit note',

@@ -34,7 +34,7 @@ import { leadPackTexts } from './lead-pack-texts.ts';
 
 type PausedSearchProps = { pack: LeadPackAnswer; reason: string; onReport: () => void };
 
-/** Why a search stands still, and the way on. */
+/** Why a search is stopped, and how to continue. */
 function PausedSearch({ pack, reason, onReport }: PausedSearchProps) {
   const { switchSearch } = usePackActions();
   return (

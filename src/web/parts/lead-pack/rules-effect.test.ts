@@ -20,7 +20,7 @@ function pack({ here, ready, ...facts }: Partial<Facts>): LeadPackAnswer {
 }
 
 describe('what a change of a list’s rules means', () => {
-  test('is told with how many are still to be collected, and how many stay', () => {
+  test('says how many are still to be collected, and how many stay', () => {
     const coming = pack({
       leadsNumberToCollect: 1840,
       verdicts: { ADDED: 130, MERGED: 7, SKIPPED: 20 },
@@ -53,7 +53,7 @@ describe('what a change of a list’s rules means', () => {
     ).toBe('This list is complete, so no more leads are checked. The lead already here stays.');
   });
 
-  test('names nobody where nobody is', () => {
+  test('names no one if there is no one', () => {
     expect(rulesEffectText(pack({ leadsNumberToCollect: 120 }))).toBe(
       'They apply to people added from now on: 120 are still to be collected.',
     );
@@ -61,8 +61,8 @@ describe('what a change of a list’s rules means', () => {
   });
 });
 
-describe('why a list let nobody in', () => {
-  test('is told by what became of its people', () => {
+describe('why a list let no one in', () => {
+  test('is explained by what happened to its people', () => {
     expect(
       noneAddedText(pack({ searchStatus: 'SEARCH_COMPLETE', verdicts: { DUPLICATE: 1000 } })),
     ).toBe('No one was added: 1,000 duplicates');
@@ -73,7 +73,7 @@ describe('why a list let nobody in', () => {
     ).toBe('No one was added: 1 duplicate, 4 skipped, 2 invalid');
   });
 
-  test('is not asked while it runs, where somebody came in, or of a list without anybody', () => {
+  test('is not explained while it runs, if someone came in, or for an empty list', () => {
     expect(noneAddedText(pack({ verdicts: { DUPLICATE: 5 } }))).toBeNull();
     expect(
       noneAddedText(

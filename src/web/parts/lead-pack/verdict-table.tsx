@@ -121,8 +121,8 @@ export function RejectsButton({ pack }: { pack: LeadPackAnswer }) {
 function SkippedNote({ report, onSee }: { report: Report; onSee: () => void }) {
   const skipped = report.verdicts.SKIPPED ?? 0;
   if (skipped === 0) return null;
-  // The report's reasons are those of all verdicts; a row that stands twice in the list is a
-  // duplicate, not skipped.
+  // The report's reasons cover all verdicts; a row that is in the list twice is a duplicate, not
+  // skipped.
   const reasons = report.reasons.flatMap(({ code, count }) =>
     code in SKIP_REASON_TEXTS && code !== 'BATCH_DUPLICATE'
       ? [`${grouped(count)} ${lowerFirst(SKIP_REASON_TEXTS[code as SkipReason])}`]

@@ -7,8 +7,8 @@ import { leadRateTexts } from './lead-rate-texts.ts';
 import styles from './lead-rate.module.css';
 
 /**
- * Of each rate: who it is of, what stands in its place while there is no one, and the filter of the
- * leads that it counts (campaigns spec, section 9).
+ * For each rate: its denominator, its placeholder, and the filter of the leads that it counts
+ * (campaigns spec, section 9).
  */
 const RATES = {
   ACCEPTANCE: { of: 'invited', nobody: leadRateTexts.noInvites, includeTypes: 'INVITE_ACCEPTED' },

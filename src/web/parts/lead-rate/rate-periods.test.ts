@@ -16,7 +16,7 @@ const day = (date: string, ...rates: ReturnType<typeof rate>[]): Statistics['day
 });
 
 describe('periods of the chart', () => {
-  test('are days while they are few, with those between them on which nobody was asked', () => {
+  test('are days while they are few, including days between them without contacts', () => {
     const periods = periodsOf(
       [day('2026-11-20', rate('ACCEPTANCE', 1, 4)), day('2026-11-22', rate('ACCEPTANCE', 1, 2))],
       '2026-11-22',
@@ -54,7 +54,7 @@ describe('periods of the chart', () => {
   });
 });
 
-test('a rate of few people shows its range, one of nobody, of many, or of known opens does not', () => {
+test('a rate of few people shows its range; one of no one, of many, or of known opens does not', () => {
   expect([0, 1, 49, 50].map((whole) => isRoughRate(rate('REPLY', 0, whole)))).toEqual([
     false,
     true,
@@ -64,7 +64,7 @@ test('a rate of few people shows its range, one of nobody, of many, or of known 
   expect(isRoughRate({ name: 'EMAIL_OPEN', whole: 10 })).toBe(false);
 });
 
-test('a rate differs from the days before by points, when somebody was asked then', () => {
+test('a rate differs from the days before in points, if someone was contacted then', () => {
   expect(rateChange({ rate: rate('REPLY', 3, 10), before: [rate('REPLY', 25, 100)] })).toBe(5);
   expect(rateChange({ rate: rate('REPLY', 3, 10), before: [] })).toBeNull();
 });

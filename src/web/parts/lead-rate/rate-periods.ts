@@ -70,8 +70,8 @@ function dayNumber(date: string): number {
 }
 
 /**
- * Of so few people, a rate says little without the range in which the true one lies; forecasts take
- * one’s own rates from as many on (product rules, section 10).
+ * Below this number of people, a rate says little without its likely range; forecasts use one’s own
+ * rates from this number on (product rules, section 10).
  */
 const FEW_ASKED = 50;
 

@@ -1,4 +1,4 @@
-/** What is said about the reminders of a lead. */
+/** Texts about the reminders of a lead. */
 export const remindersTexts = {
   title: 'Reminders',
   add: 'Remind me',

@@ -42,7 +42,7 @@ describe('the indicator of leads', () => {
     expect(placeholders(drawn(SOME))).toBe(0);
   });
 
-  test('is not green where everybody failed, and shows how many did where some finished', () => {
+  test('is not green if everyone failed, and shows how many did if some finished', () => {
     const failed = drawn({ ...NONE, FAILED: 30 });
     expect(failed).toContain('--fill:var(--s-failed)');
     expect(failed).not.toContain('--s-finished');

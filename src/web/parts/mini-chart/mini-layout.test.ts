@@ -19,7 +19,7 @@ test('steps in a row stand in one column, one level each', () => {
   ]);
 });
 
-test('a condition is round and stands over the middle of its branches, yes left and no right', () => {
+test('a condition is round and centered above its branches, yes left and no right', () => {
   const { tiles, columns } = miniLayout(
     newItem({
       type: 'IF_CONNECTED',

@@ -16,8 +16,8 @@ export type MiniTile = {
 export type MiniLayout = { tiles: MiniTile[]; columns: number; levels: number };
 
 /**
- * Where the tiles of a sequence stand, one level for each step: yes left, no right, a condition
- * over the middle of its branches (design, section 7).
+ * The positions of a sequence's tiles, one level for each step: yes left, no right, a condition
+ * centered above its branches (design, section 7).
  */
 export function miniLayout(root: SequenceItem): MiniLayout {
   const tiles: MiniTile[] = [];

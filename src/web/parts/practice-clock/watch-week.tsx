@@ -14,7 +14,7 @@ import { watchWeekTexts as texts } from './watch-week-texts.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** The conversation of whoever wrote last, of those in the campaign who wait for an answer. */
+/** The conversation with the latest message, among leads of the campaign that wait for a reply. */
 function useNewestReply(campaign: CampaignAnswer) {
   const { data } = useQuery(
     apiQuery('GET /messaging/conversations', {

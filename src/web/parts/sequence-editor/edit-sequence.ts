@@ -131,7 +131,7 @@ export function removeItem({ root, id }: { root: SequenceItem; id: string }): Se
   });
 }
 
-/** Whether taking an item out loses steps that stand under its no branch. */
+/** Whether removing an item loses steps of its no branch. */
 export function losesBranch(item: SequenceItem): boolean {
   return item.no !== null && item.no.type !== 'END';
 }

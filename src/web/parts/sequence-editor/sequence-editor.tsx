@@ -33,8 +33,8 @@ function PhoneSheet(props: ComponentProps<typeof ItemSheet>) {
 }
 
 /**
- * The editor holds no sequence of its own: it shows `value` and tells every change at once. All but
- * the first seven props may be left out.
+ * The editor holds no sequence of its own: it shows `value` and reports every change immediately.
+ * All but the first seven props are optional.
  */
 type SequenceEditorProps = {
   value: SequenceItem | null;
@@ -48,7 +48,10 @@ type SequenceEditorProps = {
   /** Leads that a text can be shown for; none: an invented one. */
   previewLeads: readonly LeadAnswer[];
   leadsMovingAllowed?: boolean;
-  /** Whose sequence it is: it is not offered as a place to move leads to. None for a template. */
+  /**
+   * The campaign the sequence belongs to, which isn't offered as a place to move leads to. None for
+   * a template.
+   */
   campaignId?: string | null;
   readOnly?: boolean;
   /** Counts by item id, for a campaign that has run. */
@@ -68,10 +71,7 @@ type SequenceEditorProps = {
   toolbar?: ReactNode;
   /** Under the chart, in place of the key hints. */
   legend?: ReactNode;
-  /**
-   * Something else stands where the panel of a step would; hears when a step is opened none the
-   * less.
-   */
+  /** The step panel is hidden by something else; called when a step is opened anyway. */
   panelHidden?: boolean;
   onPanelWanted?: () => void;
   /** Hears whether a step is open in its panel. */

@@ -9,7 +9,7 @@ const TEXTS = {
 };
 const NONE = { alternativeMessage: null, alternativeSubject: null };
 
-test('the fallback stands by itself, under a subject of its own or under the one that there is', () => {
+test('the fallback is complete, with its own subject or the step’s', () => {
   expect(fallbackOf(TEXTS)).toEqual({
     message: 'Hi {{firstName}}',
     subject: 'A question',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const LONGEST = 200;
 
-/** What stood before a value and what was undone since; `of` is the value that they belong to. */
+/** The values before the current one and the undone ones; `of` is the value that they belong to. */
 export type Stacks<Value> = {
   past: readonly Value[];
   future: readonly Value[];
@@ -58,8 +58,8 @@ export function stepHistory<Value>({
 }
 
 /**
- * Undo and redo for a value that its owner holds: every change is told at once, and nothing but a
- * change is ever told.
+ * Undo and redo for a value that its owner holds: every change is reported immediately, and nothing
+ * else is.
  */
 export function useHistory<Value>({
   value,

@@ -7,7 +7,7 @@ import {
 import type { SequenceError, SequenceItem } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 
-/** What only the server can know of an item; it stays marked until that is mended. */
+/** Errors that only the server finds; an item stays marked until they are fixed. */
 export const SERVER_ONLY_ERRORS: readonly SequenceError[] = ['ATTACHMENT_MISSING'];
 
 /** Whether a refused save left marks that the rules here cannot see. */

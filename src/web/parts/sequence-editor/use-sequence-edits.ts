@@ -20,8 +20,8 @@ import { copiedBranchText, readCopiedBranch } from '#core/sequence/copied-branch
 import { sequenceEditorTexts } from './sequence-editor-texts.ts';
 
 /**
- * Puts the focus on a step: at once where it stands on the page, so that the next key reaches it; a
- * frame later where it is new, or behind a dialog that closes.
+ * Focuses a step: immediately if it is rendered, so that the next key reaches it; a frame later if
+ * it is new, or behind a closing dialog.
  */
 function focusStep(id: string | null | undefined) {
   const step = () => document.getElementById(`step-${id ?? ''}`);
@@ -30,10 +30,7 @@ function focusStep(id: string | null | undefined) {
     requestAnimationFrame(() => step()?.focus());
 }
 
-/**
- * After a step back to no steps at all, the focus that stood on one goes to the button that begins
- * again.
- */
+/** After an undo to an empty sequence, the focus goes to the button that starts again. */
 function focusStart() {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body)
@@ -102,8 +99,8 @@ export function useSequenceEdits({ value: root, onChange, readOnly, hasLeads }: 
   const step = useOpenStep();
   const [removing, setRemoving] = useState<{ placed: PlacedItem; what: Removal } | null>(null);
   const toast = useToast();
-  // What comes late, such as an attached file, changes the sequence of then and not the one that it
-  // began with.
+  // A late change, such as an uploaded file, applies to the current sequence, not to the one it
+  // started from.
   const change = useRef<ItemPanelProps['onChange']>(() => undefined);
   change.current = (id, changes, group) =>
     void (root && history.set(changeItem({ root, id, changes }), group ?? null));

@@ -27,7 +27,7 @@ const PAGE = 10;
 export type TemplatePickerProps = {
   open: boolean;
   campaignId: CampaignId | null;
-  /** Whether a sequence stands there that the template would replace. */
+  /** Whether the template would replace a sequence. */
   replaces: boolean;
   onPick: (sequence: SequenceItem) => void;
   onClose: () => void;

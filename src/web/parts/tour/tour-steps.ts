@@ -1,8 +1,8 @@
 import { paths } from '#web/paths.ts';
 
 /**
- * A step of the tour: what it stands beside, and what it says. Where that is not on the screen, the
- * bubble stands in the middle.
+ * A step of the tour: its target and its text. If the target isn't on the screen, the bubble is
+ * centered.
  */
 export type TourStep = { target: string; title: string; text: string };
 

@@ -1,4 +1,4 @@
-/** The buttons of the tour; its steps stand in tour-steps.ts. */
+/** The buttons of the tour; its steps are in tour-steps.ts. */
 export const tourTexts = {
   skip: 'Skip tour',
   next: 'Next',

@@ -15,7 +15,7 @@ export function useTour(): () => void {
       queryClient.setQueriesData({ queryKey: ['GET /userdetails/current'] }, user),
   });
   const stop = useRef<() => void>(undefined);
-  // Who leaves the page leaves the tour.
+  // Leaving the page ends the tour.
   useEffect(() => () => stop.current?.(), []);
   return () => {
     stop.current?.();
@@ -29,7 +29,7 @@ export function useTour(): () => void {
   };
 }
 
-/** The tour for who has not seen it: once, a moment after the page stands. */
+/** Starts the tour for new users: once, a moment after the page is rendered. */
 export function useFirstTour(): void {
   const start = useTour();
   const wanted = useCurrentUser()?.onboardingCompleted === false;

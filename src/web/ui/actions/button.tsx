@@ -47,16 +47,16 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> &
     icon?: ReactNode;
     iconAfter?: ReactNode;
     /**
-     * Shows the spinner and `busyLabel`, keeps the width and refuses clicks. Where it is given,
-     * true or false, the second click of a double click is no second wish.
+     * Shows the spinner and `busyLabel`, keeps the width, and ignores clicks. When given, true or
+     * false, the second click of a double click is ignored.
      */
     busy?: boolean;
     busyLabel?: ReactNode;
-    /** Why it is off: the button stays focusable and tells it in a tooltip. */
+    /** Why it is disabled: the button stays focusable and shows this in a tooltip. */
     disabledReason?: string | null | undefined;
   };
 
-/** A native button with the ripple, without the tooltip that tells why it is off. */
+/** A native button with the ripple, but without the tooltip of a disabled one. */
 export function BareButton({
   variant,
   size,
@@ -111,8 +111,7 @@ export function BareButton({
 
 /** A native button with the ripple; one primary per view. */
 export function Button(props: ButtonProps) {
-  // Where it can be off for a reason, it stays the same element while it comes and goes, so that it
-  // keeps the focus.
+  // When it can be disabled with a reason, the element stays the same, so that it keeps the focus.
   return props.disabledReason === undefined ? (
     <BareButton {...props} />
   ) : (

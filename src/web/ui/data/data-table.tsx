@@ -36,13 +36,13 @@ type DataTableProps<Row> = {
   rowHeight?: number;
   /** Little room over and under the cells, for rows of two lines. */
   dense?: boolean;
-  /** How a row looks as a card on phones; without it the table scrolls sideways. */
+  /** Renders a row as a card on phones; without it the table scrolls sideways. */
   card?: (row: Row) => ReactNode;
-  /** The cards have no frame of their own: a line stands between them. */
+  /** The cards have no frame; a line separates them. */
   ruled?: boolean;
 };
 
-/** A head that sorts says so before it does; any other says nothing. */
+/** A sortable header announces that it is; others announce nothing. */
 function ariaSortOf({ sortable, sorted }: { sortable: boolean; sorted: Sort['direction'] | null }) {
   if (sorted !== null) return sorted === 'asc' ? 'ascending' : 'descending';
   return sortable ? 'none' : undefined;
@@ -108,7 +108,7 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   const lastChosen = useRef<number | null>(null);
   const phone = useMedia(PHONE);
-  // Where the table may be wider than its place, the keyboard can scroll it.
+  // The table may be wider than its container: this makes it scrollable by keyboard.
   const scrolls = useMedia(BELOW_WIDE);
   const keys = rows.map(rowKey);
   const drawn = useProgressiveRowCount(keys);

@@ -27,7 +27,7 @@ test('only from the last page on it says why there is no further one', () => {
   expect(why(20_000, null)).toBeNull();
 });
 
-test('an ellipsis stands for two pages or more, never for the one that fits in its place', () => {
+test('an ellipsis replaces two or more pages, never a single one', () => {
   expect(pagesAround({ page: 1, totalPages: 4 })).toEqual([1, 2, 3, 4]);
   expect(pagesAround({ page: 1, totalPages: 5 })).toEqual([1, 2, null, 5]);
   expect(pagesAround({ page: 4, totalPages: 7 })).toEqual([1, 2, 3, 4, 5, 6, 7]);

@@ -16,8 +16,8 @@ export function usePage(): number {
 }
 
 /**
- * Whether the page asked for lies behind the last one, as after the removal of its last row or with
- * more rows a page; then the address is led to the last, and until that is read the list is still
+ * Whether the requested page is past the last one, for example after its last row was removed or
+ * the page size grew. The URL is then changed to the last page, and until that is read the list is
  * loading.
  */
 export function useClampToLastPage(
@@ -33,7 +33,7 @@ export function useClampToLastPage(
   return behind;
 }
 
-/** The pages that are offered around one; null stands for two or more that are left out. */
+/** The page numbers shown around the current one; null is a gap of two or more. */
 export function pagesAround({
   page,
   totalPages,
@@ -52,10 +52,10 @@ export function pagesAround({
   });
 }
 
-/** Where the pages of a list end before it does, in rows, and why. */
+/** Where the pages of a list end before the list does, in rows, and why. */
 export type Reach = { rows: number; why: string };
 
-/** The last page that is offered, and why none is behind the page shown where the list goes on. */
+/** The last page that can be opened, and why there is no next one although the list continues. */
 export function lastPage({
   totalElements,
   size,

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 const AT_ONCE = 50;
 
 /**
- * How many rows of a table to draw: of a long page that has just come, first some and the others
- * once those are on the screen, so that no frame takes long. A page of which rows were there before
- * is drawn whole.
+ * How many rows of a table to render. Of a long new page, first some and the rest after those are
+ * painted, so that no frame takes long. A page that shares rows with the previous one is rendered
+ * whole.
  */
 export function useProgressiveRowCount(keys: readonly string[]): number {
   const [page, setPage] = useState({ keys, drawn: Math.min(AT_ONCE, keys.length) });

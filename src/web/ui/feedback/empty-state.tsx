@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts';
 import { uiTexts } from '../ui-texts.ts';
 import styles from './empty-state.module.css';
 
-/** What stands where a list has nothing: an icon tile, one line, one action. */
+/** The placeholder of an empty list: an icon tile, one line, one action. */
 export function EmptyState({
   icon,
   title,
@@ -29,7 +29,7 @@ export function EmptyState({
   );
 }
 
-/** Stands in place of the part that failed to load, not of the page. */
+/** Replaces the part that failed to load, not the page. */
 export function RetryCard({
   onRetry,
   title = uiTexts.sectionFailed,

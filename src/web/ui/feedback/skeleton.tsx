@@ -5,7 +5,7 @@ import styles from './skeleton.module.css';
 
 const SHOWN_FROM_MS = 150;
 
-/** A gray shape where content comes; shown from 150 ms on. */
+/** A gray placeholder for content; shown after 150 ms. */
 export function Skeleton({
   width = '100%',
   height = 12,
@@ -25,7 +25,7 @@ export function Skeleton({
   );
 }
 
-/** Rows in the shape of a list, with one spoken word for all. */
+/** Placeholder rows of a list, with one label for screen readers. */
 export function SkeletonRows({
   count = 5,
   rowHeight = 56,

@@ -6,7 +6,7 @@ import { uiTexts } from '../ui-texts.ts';
 import styles from './toast.module.css';
 
 const SHOWN_MS = 5000;
-/** Who is offered to take something back needs the time to read, to decide and to get there. */
+/** A toast with Undo stays longer, so that people can read it, decide, and reach the button. */
 const OFFER_SHOWN_MS = 10_000;
 const MOST = 3;
 const ICONS = { success: CircleCheck, info: Info, error: CircleAlert } as const satisfies Record<
@@ -80,10 +80,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const element = region.current;
     if (!element) return;
-    // Shown again for each toast, so that it stands above a dialog that was opened meanwhile.
+    // Reopened for each toast, so that it is above a dialog opened since.
     if (element.matches(':popover-open')) element.hidePopover();
     if (toasts.length > 0) element.showPopover();
-    // What closes under the pointer or with the focus in it tells of no leaving.
+    // A toast that closes under the pointer or with the focus in it fires no leave event.
     else {
       setHovered(false);
       setFocused(false);

@@ -19,7 +19,7 @@ describe('the days of a calendar', () => {
   test('a month that reaches into a sixth week has six', () =>
     expect(monthGrid('2026-08-15').length).toBe(6));
 
-  test('every day of a month stands in its grid once, in whole weeks from Sunday', () => {
+  test('every day of a month is in its grid once, in whole weeks from Sunday', () => {
     fc.assert(
       fc.property(days, (day) => {
         const grid = monthGrid(day);

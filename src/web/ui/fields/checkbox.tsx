@@ -11,7 +11,7 @@ type CheckboxProps = {
   /** Keeps the label for screen readers only, as in tables. */
   hideLabel?: boolean;
   description?: ReactNode;
-  /** Part of what it stands for is chosen. */
+  /** Only some of the items are checked. */
   mixed?: boolean;
   disabled?: boolean;
   disabledReason?: string | null | undefined;

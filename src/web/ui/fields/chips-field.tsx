@@ -15,9 +15,9 @@ type ChipsFieldProps = FieldFrameProps &
   };
 
 /**
- * A field of words: Enter or comma adds, a paste is split, Backspace on empty goes to the last
- * chip, arrows move, Enter edits, emptying removes. A refused word stands last, in red, until it is
- * put right or removed.
+ * A field of words: Enter or comma adds, a paste is split, Backspace in an empty field goes to the
+ * last chip, arrows move, Enter edits, clearing removes. A rejected word is last, in red, until it
+ * is corrected or removed.
  */
 export function ChipsField({
   label,

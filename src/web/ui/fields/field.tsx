@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import { uiTexts } from '../ui-texts.ts';
 import styles from './field.module.css';
 
-/** What a control must carry so that label, help and error belong to it. */
+/** The attributes that link a control to its label, help, and error. */
 export type FieldAria = {
   id: string;
   'aria-describedby': string | undefined;
@@ -16,7 +16,7 @@ export type FieldFrameProps = {
   label: ReactNode;
   /** Keeps the label for screen readers only. */
   hideLabel?: boolean | undefined;
-  /** Stands right of the label, such as a link. */
+  /** To the right of the label, such as a link. */
   aside?: ReactNode;
   help?: ReactNode;
   /** Replaces the help, unless that stays. */

@@ -15,9 +15,9 @@ type NumberFieldProps = FieldFrameProps & {
 };
 
 /**
- * A whole number: arrows step by 1, Page by 10. On leaving the field, what is out of range is drawn
- * back in and an empty field gets its value back; what is no whole number stays, with the reason,
- * until it is right.
+ * A whole number: arrows step by 1, Page by 10. On blur, an out-of-range value is clamped and an
+ * empty field gets its value back; anything that isn't a whole number stays, with the reason, until
+ * it is corrected.
  */
 export function NumberField({
   label,

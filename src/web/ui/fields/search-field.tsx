@@ -24,7 +24,7 @@ export function SearchField(props: Omit<TextFieldProps, 'type' | 'icon' | 'end'>
             label={uiTexts.clearSearch}
             icon={<X aria-hidden="true" />}
             onClick={({ currentTarget }) => {
-              // The button goes with the words: one types on in the field.
+              // The button disappears with the text; the focus returns to the field.
               currentTarget.closest('div:has(input)')?.querySelector('input')?.focus();
               props.onChange('');
             }}

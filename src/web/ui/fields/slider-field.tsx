@@ -21,8 +21,8 @@ type SliderFieldProps = {
   capLabel?: ReactNode;
   disabledReason?: string | null | undefined;
   /**
-   * On phones the number and the cap stand in the corner of the nearest positioned box, and the
-   * slider has the whole line.
+   * On phones, the number and the cap are in the corner of the nearest positioned box, and the
+   * slider has the full width.
    */
   corner?: boolean;
   className?: string;

@@ -10,7 +10,7 @@ export type TextFieldProps = FieldFrameProps &
     size?: 'small' | 'medium' | 'large';
     /** An icon at the left. */
     icon?: ReactNode;
-    /** A red edge without a sentence, where the reason stands elsewhere. */
+    /** A red border without a message, for a reason that is shown elsewhere. */
     invalid?: boolean;
     /** A control or words at the right, inside the edge. */
     end?: ReactNode;

@@ -24,15 +24,15 @@ type TextareaFieldProps = FieldFrameProps &
     /** Stands at the foot of the box, left of the counter, such as a button for variables. */
     tools?: ReactNode;
     /**
-     * Draws the text letter for letter in place of the box's own letters, so that some can look
-     * otherwise. It keeps the width of every letter.
+     * Draws the text over the textarea's own, so that parts can be styled. Every letter must keep
+     * its width.
      */
     drawn?: (text: string) => ReactNode;
   };
 
 /**
- * Keeps what is drawn as wide as the box beside its scroll bar, at the place to which it was
- * scrolled.
+ * Keeps the drawn text as wide as the textarea without its scroll bar, and at the same scroll
+ * position.
  */
 function useDrawn(value: string): {
   drawing: RefObject<HTMLDivElement | null>;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { uiTexts } from '../ui-texts.ts';
 
-/** What the words of a chips field may be, and who hears of a change. */
+/** The rules for the words of a chips field, and its change handlers. */
 export type ChipWords = {
   words: readonly string[];
   onChange: (words: string[]) => void;
@@ -10,12 +10,12 @@ export type ChipWords = {
    * new one.
    */
   validate?: (word: string, index: number | null, words: readonly string[]) => string | null;
-  /** Hears how many refused words stand in the field; they are none of `words`. */
+  /** Called with the number of rejected words in the field; they are not in `words`. */
   onRefused?: (count: number) => void;
 };
 type Refused = { word: string; reason: string };
 
-/** What parts the words of a typed or pasted text. */
+/** Separates the words of a typed or pasted text. */
 export const SEPARATORS = /[,;\n\t]+/;
 
 /**
@@ -48,8 +48,8 @@ function sortWords({
 }
 
 /**
- * The words of a chips field with the one that is typed, the one that is edited, and those that
- * were refused, which stand last until they are put right.
+ * The words of a chips field with the typed one, the edited one, and the rejected ones, which are
+ * last until they are corrected.
  */
 export function useChipWords({
   words,

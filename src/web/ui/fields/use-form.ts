@@ -53,7 +53,7 @@ export function useForm<Values extends Record<string, unknown>>({
       ...Object.fromEntries(names.map((name) => [name, initial[name]])),
     }));
     setTouched((old) => new Set([...old].filter((other) => !(names as string[]).includes(other))));
-    // One focus: to leave a field on the way would judge what it held before.
+    // Focuses once: leaving a field on the way would validate its old value.
     form.current?.querySelector<HTMLElement>(`[name="${names[0]}"]`)?.focus();
   };
   return { form, values, setValues, field, valid, submit, fail, restart };

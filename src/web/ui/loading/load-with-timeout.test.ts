@@ -29,7 +29,7 @@ test('code that has not come after 120 s is an error and opens the update popup'
   expect(isNewVersionAnnounced()).toBe(true);
 });
 
-test('code that fails to come offline tells of no new version', async () => {
+test('code that fails to load offline doesn’t announce a new version', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   await expect(loadWithTimeout(() => Promise.reject(new Error('offline')))).rejects.toThrow(
     'couldn’t be loaded',

@@ -3,7 +3,7 @@ import { announceNewVersion } from './new-version.ts';
 import { uiTexts } from '../ui-texts.ts';
 
 /**
- * Loads code; what does not come within 120 s, or fails to come, opens the update popup and is an
+ * Loads code. If it fails or takes longer than 120 s, the update popup opens and the load is an
  * error (campaigns spec, sections 8 and 9); offline it is only an error.
  */
 export async function loadWithTimeout<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
@@ -14,7 +14,7 @@ export async function loadWithTimeout<Loaded>(load: () => Promise<Loaded>): Prom
   try {
     return await Promise.race([load(), late]);
   } catch (error) {
-    // Offline nothing comes, and a refresh would take away what is there.
+    // Offline, a refresh would lose the page without loading anything.
     if (navigator.onLine !== false) announceNewVersion();
     throw new Error(uiTexts.partFailed, { cause: error });
   } finally {

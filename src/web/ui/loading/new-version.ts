@@ -8,7 +8,7 @@ function set(next: boolean) {
   for (const listener of listeners) listener();
 }
 
-/** A newer version is there, or a part of this one no longer is: the update popup opens. */
+/** Opens the update popup: a newer version is available, or a part of this one can't be loaded. */
 export function announceNewVersion() {
   set(true);
 }

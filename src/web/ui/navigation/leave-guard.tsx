@@ -8,9 +8,9 @@ import { uiTexts } from '../ui-texts.ts';
 const CLOSE_AFTER_MS = 300;
 
 export type LeaveBlocker = {
-  /** A leave was asked for and waits for an answer. */
+  /** Whether a navigation is waiting for an answer. */
   blocked: boolean;
-  /** Continues to where the person wanted; the popup closes 300 ms later. */
+  /** Continues the navigation; the popup closes 300 ms later. */
   leave: () => void;
   stay: () => void;
 };
@@ -18,8 +18,8 @@ export type LeaveBlocker = {
 const leavesPage: ShouldBlockFn = ({ current, next }) => current.pathname !== next.pathname;
 
 /**
- * Holds every leave of the page (links, back, closing the tab) while `when`; the answer is yours.
- * `warning` is what an older browser says on closing the tab.
+ * Blocks leaving the page (links, back, closing the tab) while `when`; the caller decides.
+ * `warning` is the text that older browsers show when the tab is closed.
  */
 export function useLeaveBlocker({
   when,
@@ -43,7 +43,7 @@ export function useLeaveBlocker({
   return {
     blocked: status === 'blocked',
     leave: () => {
-      // Anyone who clicks twice still goes one way.
+      // A double click navigates once.
       if (leaving.current) return;
       leaving.current = true;
       setTimeout(() => {

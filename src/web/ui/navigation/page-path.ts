@@ -1,6 +1,6 @@
 import { useMatches, useParams } from '@tanstack/react-router';
 
-/** The path of the page on the screen; while the next one loads still the last one's. */
+/** The path of the current page; while the next one loads, still the previous one's. */
 export function usePathname(): string {
   return useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
 }

@@ -10,7 +10,7 @@ export function parseQuery(text: string): Query {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-/** A query with its question mark; what is empty is left out of it. */
+/** A query with its question mark; empty values are left out. */
 export function formatQuery(query: Changes): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
@@ -20,8 +20,8 @@ export function formatQuery(query: Changes): string {
 }
 
 /**
- * The query of the page on the screen. A change of the query alone shows at once, so that fields
- * bound to the address keep their caret.
+ * The query of the current page. A change of only the query applies immediately, so that fields
+ * bound to the URL keep their caret.
  */
 export function useQueryParams(): Query {
   const location = useLocation();
@@ -52,7 +52,7 @@ export function useSetQueryParams(): (changes: Changes) => void {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The page opened by itself: the focus stays where the person has it. */
+    /** The page was opened by code: the focus stays where it is. */
     keepsFocus?: true;
   }
 }
@@ -65,8 +65,8 @@ export function useNavigateTo(): (href: string, options?: Navigation) => void {
   return useCallback(
     (href, { replace = false, keepsFocus = false } = {}) => {
       const stays = href.split('?')[0] === router.latestLocation.pathname;
-      // Anyone who holds the page has no say in its query; asking them would put the change off,
-      // and the next one would be made from the query before it.
+      // A guard that holds the page has no say in its query: asking it would delay the change, and
+      // the next one would start from the query before it.
       void router.navigate({
         href,
         replace,

@@ -8,7 +8,7 @@ const TEXT_TYPES: ReadonlySet<string> = new Set([
   'url',
   'number',
 ]);
-/** What stood in each field when the person came to it. */
+/** The value of each field when it got the focus. */
 const before = new Map<TextField, string>();
 
 function textFieldOf(target: EventTarget | null): TextField | null {
@@ -16,7 +16,7 @@ function textFieldOf(target: EventTarget | null): TextField | null {
   return target instanceof HTMLInputElement && TEXT_TYPES.has(target.type) ? target : null;
 }
 
-/** Watches what is typed, so that a reload never takes it away. A search is no loss. */
+/** Tracks typed text, so that a reload never loses it. Search fields don't count. */
 export function trackTypedText() {
   addEventListener('focusin', ({ target }) => {
     for (const field of before.keys()) if (!field.isConnected) before.delete(field);

@@ -1,6 +1,6 @@
 let holders = 0;
 
-/** Marks that something unsaved would be lost with the page; call the answer when that is over. */
+/** Marks that leaving the page would lose unsaved work; call the result when that is over. */
 export function registerUnsavedWork(): () => void {
   holders += 1;
   return () => {

@@ -44,8 +44,8 @@ export type DialogProps = {
   dismissable?: boolean;
   hideClose?: boolean;
   /**
-   * The title is only spoken, and the content has the whole box: for what closes itself, such as
-   * the command palette.
+   * The title is for screen readers only, and the content fills the dialog: for content that closes
+   * itself, such as the command palette.
    */
   headless?: boolean;
   /** False leaves the page beside it usable: nothing is dimmed, the focus may leave. */
@@ -54,8 +54,8 @@ export type DialogProps = {
 };
 
 /**
- * A native dialog, modal unless told otherwise, on phones a bottom sheet: focus stays inside and
- * returns. Put `data-autofocus` on what takes the focus first; else its title does.
+ * A native dialog, modal by default, on phones a bottom sheet: focus stays inside and returns. Put
+ * `data-autofocus` on what gets the focus first; by default, the title does.
  */
 export function Dialog({
   open,

@@ -4,14 +4,14 @@ import styles from './popup.module.css';
 export type Side = 'top' | 'bottom' | 'left' | 'right';
 export type Align = 'start' | 'center' | 'end';
 
-/** Where a popup stands, in the library's words. */
+/** A popup's position, in the library's terms. */
 export function placementOf({ side, align }: { side: Side; align: Align }) {
   return align === 'center' ? side : (`${side}-${align}` as const);
 }
 
 /**
- * Props of a library popup that let it stand in the browser's top layer, so that it is above native
- * dialogs, and beside its trigger in the document, so that it belongs to the dialog that holds it.
+ * Props that put a library popup in the browser's top layer, above native dialogs, and next to its
+ * trigger in the document, so that it belongs to the dialog around it.
  */
 export const TOP_LAYER_PROPS = {
   portal: false,

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { loadWithTimeout } from '#web/ui/loading/load-with-timeout.ts';
 
-/** What tells that someone is at the page, so that a popup may soon be wanted. */
+/** User input that suggests that a popup may soon be needed. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 let somebodyCame: Promise<void> | null = null;

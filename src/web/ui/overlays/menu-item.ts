@@ -8,7 +8,7 @@ export type MenuItem =
       label: string;
       icon?: ReactNode;
       hint?: ReactNode;
-      /** A second line; with `disabledReason` that reason stands there. */
+      /** A second line; with `disabledReason`, the reason replaces it. */
       description?: string;
       danger?: boolean;
       checked?: boolean;

@@ -46,7 +46,7 @@ export function Menu({
     () => anchor.current?.querySelector<HTMLElement>('[aria-haspopup=menu]'),
     [],
   );
-  // Not from the start: a popup that mounts together with its trigger finds no trigger to stand by.
+  // Not on mount: a popup that mounts together with its trigger can't find it for positioning.
   useLayoutEffect(() => setOpen(startsOpen), [startsOpen]);
   MenuPopup.usePreloaded();
   return (

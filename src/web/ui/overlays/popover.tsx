@@ -62,7 +62,7 @@ export function Popover({
   };
   const close = () => {
     clearTimeout(timer.current);
-    // Before it is gone, so that the trigger knows that the focus comes from its own popup.
+    // Before it unmounts, so that the trigger knows that the focus comes from its own popup.
     if (anchor.current?.contains(document.activeElement)) button()?.focus();
     setOpen(false);
   };

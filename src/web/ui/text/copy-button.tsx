@@ -25,7 +25,7 @@ export function CopyButton({
   const toast = useToast();
   const copy = async () => {
     try {
-      // There is none where the page came over plain HTTP.
+      // The clipboard API is missing on pages loaded over plain HTTP.
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {

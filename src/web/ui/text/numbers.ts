@@ -6,7 +6,7 @@ const oneDecimal = new Intl.NumberFormat('en-US', {
 /** What is shown in place of a number that doesn’t exist. */
 export const NO_NUMBER = '—';
 
-/** A rate of so many: `48.9%`, and a dash while there is nobody that it could be of. */
+/** A rate: `48.9%`, and a dash if it would be of no one. */
 export function rateFigure({ rate, whole }: { rate: number; whole: number }): string {
   return whole === 0 ? NO_NUMBER : percent(rate);
 }

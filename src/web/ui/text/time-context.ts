@@ -10,7 +10,7 @@ export type ProductTime = {
   rate: number;
   /** The user's zone. */
   zone: string;
-  /** Shows moments as what they are in place of how long ago. */
+  /** Shows absolute times instead of relative ones. */
   exact?: boolean;
 };
 
@@ -26,8 +26,8 @@ export function useProductTime(): ProductTime {
 }
 
 /**
- * How often a time is renewed on a screen, in ms of real time: every `everyMs` of a clock that runs
- * fast, but no more than once a second, unless that is asked for.
+ * How often a time is refreshed on screen, in real ms: every `everyMs` of a clock that runs fast,
+ * but at most once per second unless requested.
  */
 export function renewalMs(everyMs: number, rate: number): number {
   return Math.min(everyMs, Math.max(SECOND_MS, everyMs / rate));

@@ -16,7 +16,7 @@ function instant(at: string | number): number {
   return typeof at === 'number' ? at : Date.parse(at);
 }
 
-/** What a time of the wall clock says behind it where practice mode's clock has left that. */
+/** The suffix of a real time when practice mode's clock differs from it. */
 export function realTimeMark(productNow: number): string {
   return markFor(productNow, Date.now());
 }

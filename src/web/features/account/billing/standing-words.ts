@@ -3,7 +3,7 @@ import { subscriptionsTexts } from './subscriptions-texts.ts';
 
 const texts = subscriptionsTexts.words;
 
-/** What is to come of a subscription, or how it stands, as sentences; none for one that runs on. */
+/** The next change of a subscription, or its state, as sentences; none if it simply renews. */
 export function standingWords({
   subscription: of,
   zone,

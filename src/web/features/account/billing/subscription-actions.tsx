@@ -1,7 +1,7 @@
 import { CirclePause, CreditCard, Play } from 'lucide-react';
 import { changeRefusal, priceName, type Subscription } from '#web/parts/billing/billing-facts.ts';
 import { billingTexts } from '#web/parts/billing/billing-texts.ts';
-import type { ChangeWish } from '#web/parts/billing/change-wish.ts';
+import type { ChangeRequest } from '#web/parts/billing/change-request.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -9,7 +9,7 @@ import { subscriptionsTexts as texts } from './subscriptions-texts.ts';
 import { usePaymentForm } from './use-payment-form.ts';
 import styles from './billing.module.css';
 
-type Actions = { subscription: Subscription; onWish: (wish: ChangeWish) => void };
+type Actions = { subscription: Subscription; onRequest: (request: ChangeRequest) => void };
 
 /** Pays what is owed on the provider's form. */
 export function PayNow({ subscription, small }: { subscription: Subscription; small?: boolean }) {
@@ -30,15 +30,15 @@ export function PayNow({ subscription, small }: { subscription: Subscription; sm
 }
 
 /** The one thing to do next: pay, resume, keep, or change. */
-function MainAction({ subscription, onWish }: Actions) {
+function MainAction({ subscription, onRequest }: Actions) {
   const { kind, status, endsAt, pauseAt, nextPriceId, priceId, actionLabel } = subscription;
   const refusal = changeRefusal(subscription);
-  const act = (label: string, wish: ChangeWish) => (
+  const act = (label: string, request: ChangeRequest) => (
     <Button
       variant="primary"
       icon={<Play aria-hidden="true" />}
       disabledReason={refusal}
-      onClick={() => onWish(wish)}
+      onClick={() => onRequest(request)}
     >
       {label}
     </Button>
@@ -67,7 +67,7 @@ function MainAction({ subscription, onWish }: Actions) {
 }
 
 /** What can be done with a subscription in its current state (design, png/40). */
-export function SubscriptionActions({ subscription, onWish }: Actions) {
+export function SubscriptionActions({ subscription, onRequest }: Actions) {
   const { kind, status, endsAt, pauseAt, productId, seats, priceId } = subscription;
   const form = usePaymentForm();
   const refusal = changeRefusal(subscription);
@@ -75,13 +75,13 @@ export function SubscriptionActions({ subscription, onWish }: Actions) {
   const isPlan = kind === 'PLAN';
   return (
     <div className={`flex gap-8 wrap ${styles.actions}`}>
-      <MainAction subscription={subscription} onWish={onWish} />
+      <MainAction subscription={subscription} onRequest={onRequest} />
       {runs && (
         <Button
           icon={<CirclePause aria-hidden="true" />}
           disabledReason={refusal}
           aria-label={isPlan ? texts.pause : texts.pauseFinder}
-          onClick={() => onWish({ do: 'PAUSE', subscription })}
+          onClick={() => onRequest({ do: 'PAUSE', subscription })}
         >
           {texts.pause}
         </Button>
@@ -89,7 +89,7 @@ export function SubscriptionActions({ subscription, onWish }: Actions) {
       {runs && isPlan && (productId === 'advanced' || seats > 1) && (
         <Button
           disabledReason={refusal}
-          onClick={() => onWish({ do: 'SWITCH', asks: 'SEATS', priceId, subscription })}
+          onClick={() => onRequest({ do: 'SWITCH', asks: 'SEATS', priceId, subscription })}
         >
           {texts.changeSeats}
         </Button>
@@ -109,7 +109,7 @@ export function SubscriptionActions({ subscription, onWish }: Actions) {
           variant="quiet"
           className={styles.cancel ?? ''}
           disabledReason={refusal}
-          onClick={() => onWish({ do: 'CANCEL', subscription })}
+          onClick={() => onRequest({ do: 'CANCEL', subscription })}
         >
           {isPlan ? texts.cancelPlan : texts.cancelFinder}
         </Button>

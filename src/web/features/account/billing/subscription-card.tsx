@@ -11,7 +11,7 @@ import {
   type Subscription,
 } from '#web/parts/billing/billing-facts.ts';
 import { billingTexts } from '#web/parts/billing/billing-texts.ts';
-import type { ChangeWish } from '#web/parts/billing/change-wish.ts';
+import type { ChangeRequest } from '#web/parts/billing/change-request.ts';
 import { PriceTag } from '#web/parts/billing/price-tag.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Badge } from '#web/ui/data/badge.tsx';
@@ -21,20 +21,18 @@ import { SubscriptionActions } from './subscription-actions.tsx';
 import { subscriptionsTexts as texts } from './subscriptions-texts.ts';
 import styles from './billing.module.css';
 
-/**
- * A subscription: what it is, what it costs, how it stands, and what can be done (design, png/40).
- */
+/** A subscription: its name, price, state, and actions (design, png/40). */
 export function SubscriptionCard({
   subscription,
   price,
   rows,
-  onWish,
+  onRequest,
 }: {
   subscription: Subscription;
   price: Price | undefined;
-  /** What only one kind has to say. */
+  /** Details that only one kind of subscription has. */
   rows: readonly { term: string; text: ReactNode }[];
-  onWish: (wish: ChangeWish) => void;
+  onRequest: (request: ChangeRequest) => void;
 }) {
   const zone = useCurrentUser()?.zone ?? 'Etc/UTC';
   const { kind, priceId, seats, buyerName, createdAt, nextCharge } = subscription;
@@ -87,7 +85,7 @@ export function SubscriptionCard({
           </div>
         ))}
       </dl>
-      <SubscriptionActions subscription={subscription} onWish={onWish} />
+      <SubscriptionActions subscription={subscription} onRequest={onRequest} />
     </Card>
   );
 }

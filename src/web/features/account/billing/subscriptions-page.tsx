@@ -5,7 +5,7 @@ import { grouped } from '#core/text/formats.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { dayOf, isLive, type Billing, type Price } from '#web/parts/billing/billing-facts.ts';
 import { ChangeDialog } from '#web/parts/billing/change-dialog.tsx';
-import type { ChangeWish } from '#web/parts/billing/change-wish.ts';
+import type { ChangeRequest } from '#web/parts/billing/change-request.ts';
 import { NoPlans } from '#web/parts/billing/no-plans.tsx';
 import { TestBillingNotice } from '#web/parts/billing/test-billing-notice.tsx';
 import { useBilling } from '#web/parts/billing/use-billing.ts';
@@ -27,10 +27,7 @@ import styles from './billing.module.css';
 
 const LATEST = 5;
 
-/**
- * `/account/subscriptions`: plan and email finder, how they stand and what they cost (design,
- * png/40).
- */
+/** `/account/subscriptions`: plan and email finder, with state and price (design, png/40). */
 export function SubscriptionsPage() {
   const billing = useBilling();
   const sells = billing.data !== undefined && billing.data.mode !== 'off';
@@ -48,7 +45,7 @@ export function SubscriptionsPage() {
 }
 
 function Subscriptions({ billing, prices }: { billing: Billing; prices: readonly Price[] }) {
-  const [wish, setWish] = useState<ChangeWish | null>(null);
+  const [request, setRequest] = useState<ChangeRequest | null>(null);
   const { subscription } = billing;
   const changes =
     isLive(subscription) &&
@@ -61,8 +58,8 @@ function Subscriptions({ billing, prices }: { billing: Billing; prices: readonly
       {billing.mode === 'test' && <TestBillingNotice />}
       <Missing billing={billing} />
       <div className={`stack gap-16 ${styles.cards}`}>
-        <PlanSlot billing={billing} prices={prices} onWish={setWish} />
-        <FinderSlot billing={billing} prices={prices} onWish={setWish} />
+        <PlanSlot billing={billing} prices={prices} onRequest={setRequest} />
+        <FinderSlot billing={billing} prices={prices} onRequest={setRequest} />
       </div>
       {changes && (
         <ChangeCard
@@ -71,7 +68,7 @@ function Subscriptions({ billing, prices }: { billing: Billing; prices: readonly
         />
       )}
       <Latest />
-      {wish && <ChangeDialog wish={wish} onClose={() => setWish(null)} />}
+      {request && <ChangeDialog request={request} onClose={() => setRequest(null)} />}
     </div>
   );
 }
@@ -96,9 +93,13 @@ function Missing({ billing: { subscription } }: { billing: Billing }) {
   );
 }
 
-type Slot = { billing: Billing; prices: readonly Price[]; onWish: (wish: ChangeWish) => void };
+type Slot = {
+  billing: Billing;
+  prices: readonly Price[];
+  onRequest: (request: ChangeRequest) => void;
+};
 
-function PlanSlot({ billing: { subscription, trialEndsAt }, prices, onWish }: Slot) {
+function PlanSlot({ billing: { subscription, trialEndsAt }, prices, onRequest }: Slot) {
   const user = useCurrentUser();
   const details = useQuery({
     ...apiQuery('GET /v1/shared/billings/paymentdetails'),
@@ -128,12 +129,12 @@ function PlanSlot({ billing: { subscription, trialEndsAt }, prices, onWish }: Sl
       subscription={subscription}
       price={prices.find(({ priceId }) => priceId === subscription.priceId)}
       rows={paid === undefined ? [] : [{ term: texts.paidWith, text: paid }]}
-      onWish={onWish}
+      onRequest={onRequest}
     />
   );
 }
 
-function FinderSlot({ billing: { emailFinder }, prices, onWish }: Slot) {
+function FinderSlot({ billing: { emailFinder }, prices, onRequest }: Slot) {
   const zone = useCurrentUser()?.zone ?? 'Etc/UTC';
   const { subscription, credits, month } = emailFinder;
   if (subscription === null)
@@ -175,7 +176,7 @@ function FinderSlot({ billing: { emailFinder }, prices, onWish }: Slot) {
           : [{ term: texts.renews, text: dayOf({ at: month.renewsAt, zone }) }]),
         { term: texts.ifYouPause, text: texts.pausesToo },
       ]}
-      onWish={onWish}
+      onRequest={onRequest}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { counted, grouped } from '#core/text/formats.ts';
 
-/** What `/account/subscriptions` and `/account/transactions` say. */
+/** Texts of `/account/subscriptions` and `/account/transactions`. */
 export const subscriptionsTexts = {
   plan: 'Plan',
   finder: 'Email finder',

@@ -30,7 +30,7 @@ export function DisconnectMailboxDialog({
     onSuccess: () => {
       close();
       toast.success(texts.done);
-      // What is erased is not read again.
+      // Erased data isn't refetched.
       const isErased = ({ queryKey: [call] }: Query) =>
         String(call).startsWith('GET /v1/auth/mailbox');
       void client.invalidateQueries({ predicate: (query) => !isErased(query) });

@@ -31,7 +31,7 @@ function Connecting() {
   );
 }
 
-/** The mailbox as it stands; where it is lost, the way back. */
+/** The connected mailbox; if it is lost, how to reconnect it. */
 function Connected() {
   const [checking, setChecking] = useState(false);
   const [reconnecting, setReconnecting] = useState(false);

@@ -1,6 +1,6 @@
 import { grouped } from '#core/text/formats.ts';
 
-/** What `/account/email` says, card by card. */
+/** Texts of `/account/email`, card by card. */
 export const emailAccountTexts = {
   title: 'Email account',
   intro:

@@ -27,7 +27,7 @@ function useTest({ lost, onChecking }: { lost: boolean; onChecking: (on: boolean
     mutationFn: () => api('POST /v1/auth/mailbox/test'),
     onSuccess: ({ sentMs, seenMs }) =>
       toast.success(lost ? texts.foundAgain : texts.tested(took(sentMs), took(seenMs))),
-    // What a check found stands in its card.
+    // Results of a check are in its own card.
     onError: (error) => !isProblem(error, 'MAILBOX_CHECK_FAILED') && onError(error),
   });
   const { isPending } = test;
@@ -62,7 +62,7 @@ function Facts({ mailbox }: { mailbox: Mailbox }) {
   );
 }
 
-/** Too many bounces hold the emails until their user has cleaned the lists. */
+/** After too many bounces, emails are held until the user has cleaned up the lists. */
 function BounceHold() {
   const toast = useToast();
   const onError = useProblemToast();
@@ -86,7 +86,7 @@ function BounceHold() {
   );
 }
 
-/** The connected mailbox: how it stands, a test, the way back where it is lost, and its end. */
+/** The connected mailbox: its state, a test, reconnecting if it is lost, and disconnecting. */
 export function MailboxCard({
   mailbox,
   onChecking,

@@ -96,7 +96,7 @@ export function SmtpForm({
   useEffect(() => onChecking(isPending), [isPending, onChecking]);
   const address = field('address');
   const { value: same, onChange: setSame } = field('same');
-  // What a check found stands beside and at the fields.
+  // Results of a check are shown next to and at the fields.
   const problem = error !== null && !isProblem(error, 'MAILBOX_CHECK_FAILED') ? error : null;
   return (
     <Card title={texts.title} flush>

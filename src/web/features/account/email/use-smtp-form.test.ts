@@ -35,6 +35,6 @@ test.each([
   ['another address', { address: 'ada@fields.example' }],
   ['a server to send with', { 'smtp.host': 'smtp.field.example' }],
   ['a server to read with', { 'imap.host': 'imap.field.example' }],
-])('who has typed %s meanwhile keeps it', (_, over) => {
+])('text typed meanwhile (%s) is kept', (_, over) => {
   expect(withGuess(typed(over), { ...ANSWER, address: 'ada@field.example' })).toEqual(typed(over));
 });

@@ -115,14 +115,14 @@ function withMailbox(
   };
 }
 
-/** The form with guessed servers, unless somebody has typed on while they were looked for. */
+/** The form with the guessed servers, unless the user typed something during the lookup. */
 export function withGuess(values: SmtpValues, { address, ...guess }: Guess & { address: string }) {
   return values.address.trim() === address && !areServersEntered(values)
     ? withMailbox(values, { address, ...guess })
     : values;
 }
 
-/** Another address guesses the servers anew, as long as no one has entered any. */
+/** A different address guesses the servers again, as long as the user has entered none. */
 function useGuess({
   values,
   setValues,

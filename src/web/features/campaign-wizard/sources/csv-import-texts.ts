@@ -2,7 +2,7 @@ import type { FileSeparator } from '#core/lead-pack/lead-file-format.ts';
 import { counted, grouped } from '#core/text/formats.ts';
 import type { ColumnGuess } from './column-choice.ts';
 
-/** What the import of a file says until it starts. */
+/** Texts of the import of a file until it starts. */
 export const csvImportTexts = {
   title: 'Match the columns',
   text: 'Check which field each column maps to. Nothing is saved until you import.',

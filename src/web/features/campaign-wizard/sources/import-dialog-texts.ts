@@ -7,7 +7,7 @@ function duration(seconds: number): string {
 type Rows = { done: number; all: number };
 const progress = ({ done, all }: Rows) => `${grouped(done)} of ${counted(all, 'row')}`;
 
-/** What the import of a file says while it runs and once it is done. */
+/** Texts of the import of a file while it runs and once it is done. */
 export const importDialogTexts = {
   title: 'Import',
   stopped: (rows: Rows) => `Stopped after ${progress(rows)}`,

@@ -29,8 +29,8 @@ function isRunning(pack: LeadPackAnswer): boolean {
 }
 
 /**
- * Whether it stands until someone lets it continue; what waits for something that ends continues by
- * itself.
+ * Whether the import is stopped until someone resumes it; waiting for something temporary ends on
+ * its own.
  */
 function isStopped(pack: LeadPackAnswer): boolean {
   return pack.searchStatus === 'SEARCH_PAUSED' && pack.can.resume.allowed;

@@ -1,6 +1,6 @@
 import { counted, grouped } from '#core/text/formats.ts';
 
-/** What the panel of a source asks and says. */
+/** Texts of the panel of a source. */
 export const sourcePanelTexts = {
   close: 'Close',
   locked: 'Choose another source.',

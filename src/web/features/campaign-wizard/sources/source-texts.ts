@@ -1,7 +1,7 @@
 import { IMPORT_CAPS, LIST_SOURCES, type ListSource } from '#core/lead-pack/lead-pack.ts';
 import { counted, grouped } from '#core/text/formats.ts';
 
-/** What stands on the card and in the panel of each source. */
+/** Texts of each source's card and panel. */
 export const SOURCE_TEXTS = {
   BASIC_SEARCH: {
     card: 'People search on LinkedIn',
@@ -83,7 +83,7 @@ const LOCKS = {
   noSalesNavigator: 'Requires a Sales Navigator seat',
 } as const;
 
-/** What stands over the cards and where a file is dropped. */
+/** Texts above the cards and where a file is dropped. */
 export const SOURCES_TEXTS = {
   label: 'Source',
   drop: 'Drop a CSV file anywhere on this page, or',

@@ -64,7 +64,7 @@ export function PracticeSampleSearch({
           variant="link"
           size="small"
           onClick={({ currentTarget }) => {
-            // The button goes once the field is filled in.
+            // The button disappears once the field is filled in.
             currentTarget.closest('form')?.querySelector('textarea')?.focus();
             onUse(url);
           }}

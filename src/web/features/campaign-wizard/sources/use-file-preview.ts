@@ -71,7 +71,7 @@ export function useFilePreview(file: File) {
      * The rows that cannot be read, by the columns as they are chosen; null while they are counted.
      */
     wrongRows: counted?.wrongRows ?? null,
-    /** Whom the file says not to contact, by the same columns. */
+    /** The file's do-not-contact rows, by the same columns. */
     optOuts: counted?.optOuts ?? null,
     reading: {
       encoding: reading.encoding ?? look.data?.encoding ?? null,
@@ -80,7 +80,7 @@ export function useFilePreview(file: File) {
       headerRow: reading.headerRow ?? look.data?.headerRow ?? null,
       otherLines: look.data?.otherLines ?? null,
     },
-    /** What the person chose of it; sent alone, so that what was found is found again. */
+    /** The user's own choices; only these are sent, so that the rest is detected again. */
     asked: reading,
     readAsFound: () => setReading({}),
     choose: (choice: ColumnChoice) =>

@@ -1,6 +1,6 @@
 import { counted } from '#core/text/formats.ts';
 
-/** What the last screen of the wizard says. */
+/** Texts of the last screen of the wizard. */
 export const doneStepTexts = {
   title: 'Well done',
   text: 'Your campaign is ready to be launched',

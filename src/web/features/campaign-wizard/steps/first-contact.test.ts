@@ -19,7 +19,7 @@ test('the first contact of an active campaign is in the next working hours', () 
   ).toBe(', once a day has working hours');
 });
 
-test('a campaign that is not active contacts nobody', () => {
+test('an inactive campaign contacts no one', () => {
   expect(firstContactText({ status: 'DRAFT', week, now: FRIDAY, zone })).toBe(
     ', after launch at the earliest',
   );

@@ -1,4 +1,4 @@
-/** What the second step of the wizard says; the editor speaks for itself. */
+/** Texts of the second step of the wizard; the editor speaks for itself. */
 export const sequenceStepTexts = {
   title: 'Create a Sequence',
   loading: 'Loading the sequence',

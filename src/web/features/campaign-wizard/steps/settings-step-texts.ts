@@ -1,7 +1,7 @@
 import type { LateAcceptance } from '#core/campaign/campaign-status.ts';
 import { counted, grouped } from '#core/text/formats.ts';
 
-/** What the third step of the wizard says. */
+/** Texts of the third step of the wizard. */
 export const settingsStepTexts = {
   title: 'Settings',
   text: 'You can change all of this later, even while the campaign is running.',

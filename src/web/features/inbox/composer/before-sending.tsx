@@ -6,7 +6,7 @@ import { composerTexts as texts } from './composer-texts.ts';
 import type { Writing } from './use-composer.ts';
 
 /**
- * What is asked and said before sending: what did not go, the other tab's draft, the sequence that
+ * Questions and notices before sending: an unsent message, another tab's draft, a sequence that
  * would pause.
  */
 export function BeforeSending({

@@ -83,7 +83,7 @@ export function ComposerFields({
 }) {
   const subjectId = useId();
   const caret = useRef<number | null>(null);
-  // A variable that was just closed is longer or shorter filled: the caret stays behind it.
+  // A variable that was just completed changes the text's length: the caret stays after it.
   useLayoutEffect(() => {
     if (caret.current === null) return;
     field.current?.setSelectionRange(caret.current, caret.current);

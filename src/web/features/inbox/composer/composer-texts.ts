@@ -1,6 +1,6 @@
 import { counted, grouped, listed } from '#core/text/formats.ts';
 
-/** What the composer says. */
+/** Texts of the composer. */
 export const composerTexts = {
   title: 'Your message',
   write: 'Write a message',

@@ -66,13 +66,13 @@ function SendTools({ it, onLater }: { it: Writing; onLater: () => void }) {
   );
 }
 
-/** Whoever came to write finds the cursor in the field as soon as it can be written in. */
+/** Opening the composer to write puts the cursor in the field as soon as it can be edited. */
 function useFocusWhenAsked(field: React.RefObject<HTMLTextAreaElement | null>, ready: boolean) {
   const asked = useQueryParams()['write'] === 'now';
   const setParams = useSetQueryParams();
   useEffect(() => {
     if (!ready || !asked) return undefined;
-    // Behind the focus that the page itself gives to its heading.
+    // After the page has focused its heading.
     const timer = setTimeout(() => {
       field.current?.focus();
       setParams({ write: null });

@@ -32,7 +32,7 @@ test('once it was answered for, the same words are a new message', () => {
   expect(keyOf('ok')).not.toBe(key);
 });
 
-test('what is left behind in the browser says nothing of the message, and what is broken there is replaced', () => {
+test('the browser’s stored key reveals nothing of the message, and a corrupt one is replaced', () => {
   keyOf('The secret price is 40');
   expect([...kept.values()].join()).not.toMatch(/secret|price/);
   store.setItem('sending 7', '{');

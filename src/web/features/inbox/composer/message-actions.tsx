@@ -10,7 +10,7 @@ import { composerTexts } from './composer-texts.ts';
 
 const texts = composerTexts.unfinished;
 
-/** Changes a message, or takes it back; what it came to is read again. */
+/** Edits or unsends a message, then refetches the thread. */
 export function useMessageChange({
   conversationId,
   message,
@@ -39,8 +39,8 @@ export function useMessageChange({
 }
 
 /**
- * Under a message that did not go, or of which nobody knows: what the user says to that. What a
- * campaign sent is answered for at its lead, where the sequence waits for it.
+ * Below a failed or unconfirmed message: the user's choices. A campaign's message is resolved at
+ * its lead, where the sequence waits for it.
  */
 export function UnfinishedMessage({
   conversation: { id: conversationId, lead },

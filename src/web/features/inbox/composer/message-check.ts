@@ -3,7 +3,7 @@ import type { WritingChannel } from '#core/conversation/conversation-channels.ts
 import { isLive } from '#core/lead/lead-state.ts';
 import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
-import { foreignPlaceholders, foreignSentence } from '#core/text/foreign-placeholders.ts';
+import { foreignPlaceholders, foreignPlaceholderMessage } from '#core/text/foreign-placeholders.ts';
 import {
   parseText,
   placeholdersOf,
@@ -46,7 +46,7 @@ function writtenOn({ channel, text, subject }: Texts): string {
   return hasSubject(channel) ? `${subject}\n${text}` : text;
 }
 
-/** The variables that stand in a message with their known values filled: they have none. */
+/** The variables left in a message after known values are filled in: they have none. */
 export function missingValues(message: Texts): string[] {
   const written = writtenOn(message);
   const unknown = unknownPlaceholders(written);
@@ -61,7 +61,7 @@ export function isRunning({
   return isLive(state) && waitingFor?.code !== 'CAMPAIGN_OFF';
 }
 
-/** Why a message cannot be sent as it stands; null: it can. */
+/** Why a message can't be sent as it is; null: it can. */
 export function messageProblem({
   channel,
   text,
@@ -84,7 +84,7 @@ export function messageProblem({
   if (missing.length > 0) return texts.missing(missing);
   if (unknown.length > 0) return texts.unknown(unknown);
   const foreign = foreignPlaceholders(writtenOn({ channel, text, subject }));
-  if (foreign.length > 0) return foreignSentence(foreign);
+  if (foreign.length > 0) return foreignPlaceholderMessage(foreign);
   if (text.length > MESSAGE_LIMITS[channel]) return texts.tooLong(MESSAGE_LIMITS[channel]);
   return hasSubject(channel) && subject.length > SUBJECT_LIMITS[channel]
     ? texts.subjectTooLong(SUBJECT_LIMITS[channel])

@@ -74,8 +74,8 @@ function EditDialog({
 }
 
 /**
- * Edits or deletes a message as long as that is possible; one that waits is changed, put off, or
- * taken back; one whose fate is open is answered for.
+ * Edits or deletes a message while that is possible; a scheduled one can be edited, postponed, or
+ * canceled; an unconfirmed one asks whether it was sent.
  */
 export function MessageTools({
   conversation,

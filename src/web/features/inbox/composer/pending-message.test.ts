@@ -15,7 +15,7 @@ const thread = (...ids: (typeof other)[]) => ({
 const idsOf = (found: ReturnType<typeof thread> | undefined) =>
   found?.pages.map(({ content }) => content.map(({ id }) => id));
 
-test('a message stands in the thread as being sent before the server has answered', () => {
+test('a message is in the thread as being sent before the server has responded', () => {
   expect(pending).toMatchObject({ text: 'Hello', subject: null, state: 'SENDING', fromMe: true });
   expect([isPending(pending), isPending(other)]).toEqual([true, false]);
   expect(idsOf(withMessage(thread(other), { pendingId: pending.id, message: pending }))).toEqual([

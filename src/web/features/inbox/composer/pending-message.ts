@@ -5,7 +5,7 @@ import type { Written } from './use-draft.ts';
 type Thread = { pages: { content: unknown[] }[]; pageParams: unknown[] };
 const NOT_YET = { allowed: false } as const;
 
-/** A message as it stands in the thread until the server has answered for it. */
+/** A message as shown in the thread until the server has responded. */
 export function pendingMessage({
   written,
   channel,
@@ -60,8 +60,9 @@ export function isPending({ id }: Pick<Message, 'id'>): boolean {
 }
 
 /**
- * A thread with a message in the place of the pending one, on top where that is not there; without
- * a message the pending one is taken out. A message that has come in meanwhile stands once.
+ * A thread with the pending message replaced by `message`, or with it on top if there is none
+ * pending; without `message`, the pending one is removed. A message that has arrived meanwhile is
+ * shown once.
  */
 export function withMessage<Known extends Thread>(
   thread: Known | undefined,

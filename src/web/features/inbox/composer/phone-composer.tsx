@@ -14,10 +14,10 @@ import { MESSAGE_LIMITS } from './message-check.ts';
 import type { Writing } from './use-composer.ts';
 import styles from './composer.module.css';
 
-/** From this share of the limit on, the counter stands over the field and is spoken. */
+/** From this share of the limit on, the counter is shown over the field and announced. */
 const COUNT_FROM = 0.9;
 
-/** Short answers to somebody who waits for one; they are put into the field, not sent. */
+/** Short answers to someone who waits for one; they are put into the field, not sent. */
 function Suggestions({ it, onPick }: { it: Writing; onPick: (text: string) => void }) {
   return (
     <ul className={`flex gap-8 ${styles.suggestions}`} aria-label={texts.suggestions}>

@@ -1,8 +1,8 @@
 import { accountContent } from '#web/session/account-content.ts';
 
 /**
- * What is being written in each conversation, in this tab: kept when a conversation is removed
- * under it, where no draft can be saved anymore; and what no save has taken yet.
+ * The unsent text of each conversation in this tab: kept when a conversation is removed while it is
+ * open, because no draft can be saved anymore; and text that hasn't been saved yet.
  */
 const unsent = accountContent(new Map<string, { text: string; saved: boolean }>());
 
@@ -17,12 +17,12 @@ export function markSaved(conversationId: string, text: string): void {
   if (unsentText(conversationId) === text) keepUnsent(conversationId, text, { saved: true });
 }
 
-/** What was being written; null: nothing. */
+/** The unsent text; null: none. */
 export function unsentText(conversationId: string): string | null {
   return unsent.get(conversationId)?.text ?? null;
 }
 
-/** What was being written and is in no saved draft; empty: nothing. */
+/** The unsent text that is in no saved draft; empty: none. */
 export function unsavedText(conversationId: string): string {
   const kept = unsent.get(conversationId);
   return kept && !kept.saved ? kept.text : '';

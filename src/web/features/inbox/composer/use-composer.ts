@@ -20,19 +20,19 @@ import { useSend } from './use-send.ts';
 export type ComposerProps = { conversation: Conversation; lead: LeadAnswer | undefined };
 export type Writing = ReturnType<typeof useComposer>;
 
-/** What the variables of a text stand for, for this lead. */
+/** The values of a text's variables for this lead. */
 function useLeadValues(lead: LeadAnswer | undefined): LeadValues | null {
   const words = useQuery({ ...apiQuery('GET /undesirablewords'), staleTime: 60_000 }).data;
   if (!lead || !words) return null;
   const nameWords = [...words.personNameWords, ...words.defaultNameWords];
-  // A name that only the profile's address suggests fills no text.
+  // A name guessed from the profile's URL is never filled into a text.
   const person = lead.nameFromAddress
     ? { ...lead, firstName: null, lastName: null, fullName: null }
     : lead;
   return leadValues(person, nameWords);
 }
 
-/** What could not be sent goes back to where it is written, with the reason. */
+/** An unsent message goes back into the composer, with the reason. */
 function useSending({
   conversation: { id: conversationId },
   draft,
@@ -57,7 +57,7 @@ function useSending({
       draft.restore(unsent);
       const reason = isProblem(error, 'NO_CONNECTION') ? texts.offline : problemText(error);
       setFailure(texts.notSent(reason));
-      // Whoever has gone on to another conversation hears of it there.
+      // If another conversation is open by then, the failure is shown there.
       if (!location.pathname.endsWith(`/${conversationId}`)) toast.error(texts.notSent(reason));
     },
   });
@@ -75,13 +75,13 @@ function useSending({
   };
 }
 
-/** What an InMail costs, as far as it is known. */
+/** The cost of an InMail, if known. */
 function inmailCost({ inmail }: Conversation): string | null {
   if (inmail?.free) return texts.inmailFree;
   return inmail && inmail.credits !== null ? texts.inmailCredits(inmail.credits) : null;
 }
 
-/** Everything that is written, and whether it can go. */
+/** The composer's content, and whether it can be sent. */
 export function useComposer({ conversation, lead }: ComposerProps) {
   const [keepSequence, setKeepSequence] = useState(false);
   const draft = useDraft(conversation.id);

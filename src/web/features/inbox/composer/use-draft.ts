@@ -66,13 +66,13 @@ function useSaving({
     const timer = setTimeout(saveNow, SAVE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [written]);
-  // Whoever leaves in the middle of a word finds it again.
+  // The draft survives leaving in the middle of a word.
   useEffect(() => () => saveNow(), []);
 }
 
 /**
- * What is being written, kept on the server a moment after the last change. A save over a draft
- * that another tab has changed is a conflict, which the user settles.
+ * The draft, saved to the server a moment after the last change. If another tab has changed it
+ * meanwhile, that is a conflict, which the user resolves.
  */
 export function useDraft(conversationId: ConversationId) {
   const client = useQueryClient();
@@ -81,7 +81,7 @@ export function useDraft(conversationId: ConversationId) {
   const stored = useQuery({ ...query, staleTime: 0 }).data;
   const [written, setWritten] = useState<Written | null>(null);
   const [conflict, setConflict] = useState(false);
-  /** While a message is on its way, what was stored of it stays. */
+  /** While a message is being sent, its stored draft stays. */
   const [held, setHeld] = useState(false);
   const version = useRef(0);
 
@@ -91,10 +91,10 @@ export function useDraft(conversationId: ConversationId) {
       version.current = draft.version;
       markSaved(conversationId, now.text);
       putAnswer({ client, queryKey: query.queryKey, answer: draft });
-      // What another device writes from now on shows here again.
+      // From now on, changes from other devices show here again.
       setWritten((since) => (since === now ? null : since));
     } catch (error) {
-      // What is written stays in this tab; the next change tries again.
+      // The text stays in this tab; the next change retries.
       if (isProblem(error, 'STALE_DRAFT')) setConflict(true);
     }
   };
@@ -105,7 +105,7 @@ export function useDraft(conversationId: ConversationId) {
     return theirs;
   };
   useSaving({ written: conflict || held ? null : written, save });
-  // What another device has written shows while nothing is written here.
+  // Changes from other devices show while the field is empty here.
   useEffect(() => {
     if (stored && written === null) version.current = stored.version;
   }, [stored, written]);
@@ -129,15 +129,15 @@ export function useDraft(conversationId: ConversationId) {
     },
     keepMine: async () => {
       await take();
-      // What is written is saved as after any change, behind a save that may be under way.
+      // The text is saved as after any change, after a save that may be in progress.
       setConflict(false);
     },
-    /** Empties the field while its message is on its way. */
+    /** Empties the field while its message is being sent. */
     hold: () => {
       setHeld(true);
       setWritten({ ...NOTHING, channel: shown.channel });
     },
-    /** The message is there, and the server has emptied the draft with it. */
+    /** The message was sent, and the server has emptied the draft. */
     settle: async () => {
       keepUnsent(conversationId, '');
       await take().catch(() => undefined);
@@ -145,7 +145,7 @@ export function useDraft(conversationId: ConversationId) {
       setConflict(false);
       setHeld(false);
     },
-    /** The message did not go: it is back in the field. */
+    /** The message wasn't sent: it is back in the field. */
     restore: (unsent: Written) => {
       keepUnsent(conversationId, unsent.text);
       setWritten((since) => together(unsent, since ?? NOTHING));

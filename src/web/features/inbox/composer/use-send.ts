@@ -18,14 +18,14 @@ const RETRY_AFTER_MS = 1000;
 /** Answers after which nothing was sent: the next try is a new intention. */
 const REFUSED: ReadonlySet<number> = new Set([400, 403, 404, 410, 422]);
 
-/** Whether nobody can tell if the server has got it. */
+/** Whether it is unknown if the server got the message. */
 function isOpen(error: Error): boolean {
   return !(error instanceof ApiProblem) || error.status === 0 || error.status >= 500;
 }
 
 /**
- * Sends a message: it stands in the thread at once, and is taken out again where it was not taken.
- * However often it is tried, it is one message (`intentionKey`).
+ * Sends a message: it appears in the thread immediately, and is removed again if it is rejected.
+ * However often it is retried, it is one message (`intentionKey`).
  */
 export function useSend({
   conversationId,
@@ -35,7 +35,7 @@ export function useSend({
 }: {
   conversationId: ConversationId;
   onSent: () => void;
-  /** It waits for its time, which is told in words. */
+  /** It is scheduled for later; the toast says when. */
   onScheduled: (when: string) => void;
   onFailed: (error: Error, written: Written) => void;
 }) {

@@ -1,7 +1,7 @@
 import { LABEL_NAME_LENGTH, type LABEL_COLORS } from '#core/conversation/conversation-labels.ts';
 import { counted } from '#core/text/formats.ts';
 
-/** What is said while conversations are labeled and labels are looked after. */
+/** Texts shown while conversations are labeled and labels are looked after. */
 export const labelTexts = {
   title: (conversations: number) =>
     conversations === 1

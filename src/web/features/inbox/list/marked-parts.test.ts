@@ -6,7 +6,7 @@ const words = (text: string, ...marks: [number, number][]) =>
     ({ text: part, marked }) => (marked ? `[${part}]` : part),
   );
 
-test('what was found is marked, whatever the order, and the rest stays as it is', () => {
+test('matches are marked in any order, and the rest stays unchanged', () => {
   expect(words('Tuesday or Thursday', [11, 15], [0, 4])).toEqual([
     '[Tues]',
     'day or ',

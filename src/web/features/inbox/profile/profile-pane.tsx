@@ -53,7 +53,7 @@ function Part({
   );
 }
 
-/** Where the lead stands in a campaign, and what it waits for there. */
+/** The lead's step in a campaign, and what it waits for there. */
 function Standing({ place }: { place: CampaignLeadAnswer }) {
   const { campaignId, campaignName, leadId, state, repliedAt, reason, reasonText, waitingFor } =
     place;
@@ -146,7 +146,7 @@ function OfLead({ lead, name }: { lead: LeadAnswer; name: string }) {
   );
 }
 
-/** Who the person is, where they stand, and what is known of them (design, png/09). */
+/** The person's profile, their campaigns, and what is known about them (design, png/09). */
 export function ProfilePane({
   conversation,
   lead,

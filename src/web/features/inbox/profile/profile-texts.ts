@@ -1,4 +1,4 @@
-/** What stands about the person beside a conversation. */
+/** Texts of the profile beside a conversation. */
 export const profileTexts = {
   campaign: 'Campaign',
   campaigns: 'Campaigns',

@@ -55,7 +55,7 @@ function useConversation(conversationId: ConversationId) {
   });
 }
 
-/** What stands under the thread: the composer, or why nothing is written here. */
+/** Below the thread: the composer, or why writing isn't possible. */
 function Foot({
   conversation,
   lead,

@@ -10,7 +10,7 @@ import styles from './thread.module.css';
 
 const texts = threadTexts.gone;
 
-/** A conversation that is no more, with what was being written in it. */
+/** A conversation that no longer exists, with the unsent text in it. */
 export function GoneConversation({
   conversationId,
   removed,

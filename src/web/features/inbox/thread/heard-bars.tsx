@@ -9,7 +9,9 @@ import styles from './thread.module.css';
 
 type OfLead = { lead: NonNullable<Conversation['lead']> };
 
-/** What was heard in the person’s words, over the thread, each with a way to correct it. */
+/**
+ * What the product read out of the person’s words, over the thread, each with a way to correct it.
+ */
 export function HeardBars({ lead }: Pick<Conversation, 'lead'>) {
   if (lead === null) return null;
   return (

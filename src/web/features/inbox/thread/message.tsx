@@ -55,7 +55,7 @@ function Body({ message }: { message: Message }) {
   );
 }
 
-/** One message, theirs at the left and ours at the right (design, png/09). */
+/** One message, the other person's at the left and ours at the right (design, png/09). */
 export function MessageBubble({
   message,
   speaker,

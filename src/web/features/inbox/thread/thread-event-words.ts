@@ -21,7 +21,7 @@ function reasonText(reason: unknown) {
   return known ? LEAD_REASON_TEXTS[reason as LeadReason] : null;
 }
 
-/** What will happen to a lead that stands for a reason, or what to do; null: nothing. */
+/** The next event for a stopped lead, by its reason, or what to do; null: nothing. */
 export function reasonAdvice(reason: string | null): string | null {
   return reasonText(reason)?.advice ?? null;
 }

@@ -82,7 +82,7 @@ function useMoreItems({
   ];
 }
 
-/** Who it is, and what can be done with the conversation (design, png/09 and 48). */
+/** The person's name, and the actions of the conversation (design, png/09 and 48). */
 export function ThreadHeader({
   conversation,
   lead,

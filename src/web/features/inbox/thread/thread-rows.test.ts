@@ -43,7 +43,7 @@ describe('a thread as it is drawn', () => {
     expect(shown(entries, 'm9')).toEqual(['— Today', 'm1', 'm2']);
   });
 
-  test('tells what the engine did, but nothing that a message says itself', () => {
+  test('shows what the engine did, but nothing that a message already says', () => {
     expect(
       shown([
         event('e5', '2026-11-20T12:00:00.000Z', 'STATE_CHANGED', { reason: 'REPLIED' }),

@@ -4,7 +4,7 @@ function because(why: string | null): string {
   return why === null ? '' : `: ${why.charAt(0).toLowerCase()}${why.slice(1)}`;
 }
 
-/** What one conversation says: its head, its messages, and what happened between them. */
+/** Texts of one conversation: its head, its messages, and what happened between them. */
 export const threadTexts = {
   messages: (name: string) => `Messages with ${name}`,
   loading: 'Loading the conversation',

@@ -17,7 +17,7 @@ import { useThread } from './use-thread.ts';
 import styles from './thread.module.css';
 
 const MINUTE_MS = 60_000;
-/** So far from the newest message one is no longer with it. */
+/** Further than this from the newest message, the reader no longer follows it. */
 const AWAY_PX = 400;
 
 function Row({

@@ -3,8 +3,8 @@ import type { Conversation } from '../inbox-query.ts';
 import { useChangeConversations } from '../use-change-conversations.ts';
 
 /**
- * Opening marks as read, as does what comes in while it is open and seen; what the user sets back
- * stays unread. `shown`: the thread is read, and with it what was unread before.
+ * Opening marks as read, and so do messages arriving while it is open and visible; marking it
+ * unread again stays. `shown`: the thread is loaded, including what was unread before.
  */
 export function useMarkRead(conversation: Conversation, shown: boolean) {
   const { mutate } = useChangeConversations();

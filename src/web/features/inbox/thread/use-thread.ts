@@ -24,7 +24,7 @@ export function useThread(conversationId: ConversationId) {
   });
   const pages = thread.data?.pages;
   const [firstUnread, setFirstUnread] = useState<string | null | undefined>(undefined);
-  // What is kept from an earlier visit was read then.
+  // Cached data of an earlier visit was already read then.
   if (pages?.[0] && firstUnread === undefined && !thread.isFetching)
     setFirstUnread(thread.isFetchedAfterMount ? pages[0].firstUnreadId : null);
   return {

@@ -97,7 +97,10 @@ function Entries({ query, onShowAll }: { query: string; onShowAll: () => void })
   );
 }
 
-/** `/leads/do-not-contact`: whom no campaign of this account reaches (product rules, section 5). */
+/**
+ * `/leads/do-not-contact`: people that no campaign of this account contacts (product rules, section
+ * 5).
+ */
 export function DoNotContactPage() {
   const setParams = useSetQueryParams();
   const query = useQueryParams()['query'] ?? '';

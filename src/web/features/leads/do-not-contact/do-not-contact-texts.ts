@@ -1,6 +1,6 @@
 import type { DoNotContactCovers } from '#core/do-not-contact/do-not-contact.ts';
 
-/** What the page of people who must not be contacted says. */
+/** Texts of the page of people who must not be contacted. */
 export const doNotContactTexts = {
   title: 'Do not contact',
   back: 'Leads',

@@ -74,7 +74,7 @@ test('an invite that gave the address of its lead says so, with the icon of any 
   expect(eventDisplay({ type: 'INVITE_SENT', data: {} }).word).toBe('Invite sent');
 });
 
-test('what is done and what is asked for never share an icon', () => {
+test('actions and conditions never share an icon', () => {
   expect(event('EMAIL_SENT')).not.toBe(ACTION_DISPLAY.EMAIL.icon);
   expect(event('MESSAGE_VIEWED')).not.toBe(ACTION_DISPLAY.IF_MESSAGE_VIEWED.icon);
 });

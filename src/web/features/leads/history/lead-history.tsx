@@ -26,7 +26,7 @@ type Shown = 'all' | 'messages' | 'engine';
 const PAGE = 50;
 const MOST = 3000;
 
-/** What was written between the two of you. */
+/** The messages between the user and the lead. */
 const MESSAGES: readonly EventType[] = [
   'MESSAGE_SENT',
   'MESSAGE_VIEWED',

@@ -46,8 +46,8 @@ function EmailSource({ lead: { email, emailSearch } }: OfLead) {
 }
 
 /**
- * What a search came to that gave the lead no address: nothing, or one that nobody can be sure of,
- * which a person may take by hand.
+ * The result of a search that set no address: nothing, or an uncertain one that the user may take
+ * by hand.
  */
 function FoundElsewhere({ lead }: OfLead) {
   const onError = useProblemToast();
@@ -80,7 +80,8 @@ function FoundElsewhere({ lead }: OfLead) {
 }
 
 /**
- * What finding an address costs, before it is asked for; where plans are sold, with the way there.
+ * The cost of finding an address, before it is requested; with a link to buy credits if plans are
+ * sold.
  */
 function Cost() {
   const credits = useEmailCredits();

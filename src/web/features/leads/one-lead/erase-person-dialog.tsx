@@ -80,7 +80,7 @@ export function ErasePersonDialog({
   );
 }
 
-/** What was erased, to keep; closing it leaves the page of somebody who is gone. */
+/** The certificate, to keep; closing it leaves the erased person's page. */
 function Certificate({ certificateId }: { certificateId: CertificateId }) {
   const go = useNavigateTo();
   const read = useQuery(

@@ -1,4 +1,4 @@
-/** What is said before and after a person is erased. */
+/** Texts shown before and after a person is erased. */
 export const erasePersonTexts = {
   title: (name: string) => `Erase ${name}?`,
   text: 'Do this when someone asks you to delete their data. It can’t be undone.',

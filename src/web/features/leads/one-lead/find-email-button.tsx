@@ -8,7 +8,7 @@ import { useFindEmails } from './use-find-emails.ts';
 
 const texts = leadsTexts.findingEmail;
 
-/** The button that asks for one lead's address, or what became of the asking. */
+/** The button that requests a lead's address, or the result of the request. */
 export function FindEmailButton({ lead }: { lead: LeadAnswer }) {
   const find = useFindEmails();
   if (lead.emailWantedAt)

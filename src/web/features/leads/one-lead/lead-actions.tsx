@@ -47,9 +47,9 @@ const ASKED = { BLACKLIST: leadsTexts.blacklisting, REMOVE: leadsTexts.removing 
 type Asked = keyof typeof ASKED;
 
 /**
- * What may be done by hand with a lead, by where it stands: the likely ones as buttons, `children`
- * behind them, the rest behind "More" (design, png/08). `holds` is false where pausing and resuming
- * stand elsewhere on the screen.
+ * The manual actions on a lead, by its state: the likely ones as buttons, `children` after them,
+ * the rest behind "More" (design, png/08). `holds` is false if pausing and resuming are elsewhere
+ * on the screen.
  */
 export function LeadActions({
   lead,

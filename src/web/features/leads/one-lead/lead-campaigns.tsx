@@ -13,7 +13,7 @@ const texts = leadPageTexts.campaigns;
 
 type OneLead = Answer<'GET /leads/{leadId}'>;
 
-/** The campaigns of a lead, with where it stands in each. */
+/** The campaigns of a lead, with its step in each. */
 export function LeadCampaigns({ lead }: { lead: OneLead }) {
   const { zone, now } = useProductTime();
   if (lead.campaigns.length === 0)

@@ -87,7 +87,9 @@ function validate(values: Values) {
   ) as Record<FieldName, string | null>;
 }
 
-/** Only what was changed is sent: it is kept from then on, whatever an import or a search says. */
+/**
+ * Only changed fields are sent: they are kept from then on, whatever an import or a search says.
+ */
 export function DetailsForm({ lead, onDone }: { lead: OneLead; onDone: () => void }) {
   const toast = useToast();
   const before = valuesOf(lead);

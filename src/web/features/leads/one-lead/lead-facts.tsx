@@ -36,7 +36,7 @@ function LocalTime({ zone }: { zone: string }) {
 }
 
 /**
- * What is known of who someone is; the local time only of a place that leaves no doubt of its zone
+ * The known facts about a person; the local time only if their location has exactly one time zone
  * (design, png/35).
  */
 export function LeadFacts({ lead }: { lead: LeadAnswer }) {

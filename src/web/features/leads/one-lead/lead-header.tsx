@@ -19,8 +19,7 @@ const DEGREES = {
 } as const satisfies Record<(typeof NETWORK_DISTANCES)[number], string | null>;
 
 /**
- * What LinkedIn says of a person, and the tags, which are added and taken off in place (design,
- * png/35).
+ * The person's LinkedIn facts, and the tags, which are added and removed in place (design, png/35).
  */
 export function LeadBadges({ lead, name }: { lead: LeadAnswer; name: string }) {
   const change = useChangeTags(lead);
@@ -62,7 +61,6 @@ export function LeadBadges({ lead, name }: { lead: LeadAnswer; name: string }) {
   );
 }
 
-/** Who it is. */
 export function LeadHeader({ lead, name }: { lead: LeadAnswer; name: string }) {
   return (
     <div className={`stack gap-6 text-center ${pageStyles.person}`}>

@@ -60,7 +60,7 @@ const RemindersCard = lazyPart(
 
 type OneLead = Answer<'GET /leads/{leadId}'>;
 
-/** The blacklist is of people: it holds in every campaign. */
+/** Blacklisting is by person: it applies in every campaign. */
 function BlacklistButton({ lead, name }: { lead: OneLead; name: string }) {
   const phone = useMedia(PHONE);
   const bulk = useBulk({ campaignId: null });
@@ -141,7 +141,7 @@ function Columns({ lead, name }: { lead: OneLead; name: string }) {
   );
 }
 
-/** No one is at this address, or no one of yours: the same to anyone who asks. */
+/** The lead doesn't exist or isn't the user's; both look the same. */
 function Gone() {
   return (
     <>
@@ -162,7 +162,7 @@ function Gone() {
   );
 }
 
-/** What is rarest, and can't be taken back. */
+/** The rarest actions, which can't be undone. */
 function MoreMenu({ name, onErase }: { name: string; onErase: () => void }) {
   return (
     <Menu

@@ -25,7 +25,7 @@ import { leadPageTexts } from './lead-page-texts.ts';
 import { oneLeadTexts } from './one-lead-texts.ts';
 import styles from './lead-page.module.css';
 
-/** What is rarer on a phone: the neighbors of the list, the profile, the blacklist. */
+/** The rarer actions on a phone: the neighbors of the list, the profile, the blacklist. */
 export function LeadPhoneMenu({
   lead,
   name,
@@ -113,7 +113,7 @@ export function LeadPhoneMenu({
   );
 }
 
-/** What is done with a lead, at the bottom of the screen in place of the tabs (design, png/23). */
+/** The actions of a lead, at the bottom of the screen in place of the tabs (design, png/23). */
 export function LeadPhoneBar({
   lead,
   place,

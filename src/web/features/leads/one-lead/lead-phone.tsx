@@ -29,8 +29,8 @@ type OneLead = Answer<'GET /leads/{leadId}'>;
 type Part = 'timeline' | 'notes' | 'details';
 
 /**
- * On phones first why the lead waits, then one of three parts; what is done with the lead stands at
- * the bottom (design, png/23).
+ * On phones: first why the lead waits, then one of three parts; the lead's actions are at the
+ * bottom (design, png/23).
  */
 export function LeadPhone({ lead, name }: { lead: OneLead; name: string }) {
   const [part, setPart] = useState<Part>('timeline');

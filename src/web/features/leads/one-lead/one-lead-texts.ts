@@ -1,6 +1,6 @@
 import { grouped } from '#core/text/formats.ts';
 
-/** What is said about one lead, in the drawer besides a list and on the lead's own page. */
+/** Texts about one lead, in the drawer besides a list and on the lead's own page. */
 export const oneLeadTexts = {
   parts: 'Lead sections',
   timeline: 'Timeline',

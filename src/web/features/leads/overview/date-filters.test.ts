@@ -17,7 +17,7 @@ test('a day of the zone begins and ends at its own midnights', () => {
   expect(toDateInput('2026-11-19T23:30:00.000Z', zone)).toBe('2026-11-20');
 });
 
-test('a span that begins so many days ago and has no end is told as the last days', () => {
+test('a range from N days ago without an end is shown as the last N days', () => {
   expect(matchLastDays({ from: startOfLastDays({ days: 30, now, zone }), to: '', now, zone })).toBe(
     30,
   );
@@ -32,7 +32,7 @@ test('a span that begins so many days ago and has no end is told as the last day
   expect(matchLastDays({ from: '2026-11-01T00:00:00.000Z', to: '', now, zone })).toBeNull();
 });
 
-test('what is over so many days ago ends just before the last days begin', () => {
+test('a range over N days ago ends right before the last N days begin', () => {
   expect(Date.parse(endBeforeLastDays({ days: 10, now, zone })) + 1).toBe(
     Date.parse(startOfLastDays({ days: 10, now, zone })),
   );

@@ -17,7 +17,7 @@ const texts = leadsOverviewTexts.chips;
 const FEW = 2;
 const COUNTRIES = 4;
 
-/** What is asked, in words, each with how it is taken out. */
+/** The active filters in words, each with how to remove it. */
 function useChips(asked: LeadsQuery): { label: string; without: LeadsQuery }[] {
   const { now, zone } = useProductTime();
   const campaign = useQuery({
@@ -101,7 +101,7 @@ function useChips(asked: LeadsQuery): { label: string; without: LeadsQuery }[] {
   return chips;
 }
 
-/** What is asked besides the search, each as a chip that takes it out (design, png/34). */
+/** The active filters apart from the search, each as a removable chip (design, png/34). */
 export function FilterChips() {
   const { asked, ask } = useLeadsQuery();
   return useChips(asked).map(({ label, without }) => (

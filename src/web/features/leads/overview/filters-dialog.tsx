@@ -236,8 +236,8 @@ function CampaignAndList({
 }
 
 /**
- * All filters in one place; on phones a sheet in the order of what is asked most, that says how
- * many leads it will show and can keep what it asks (design, png/48).
+ * All filters in one place; on phones a sheet with the most used first, which shows how many leads
+ * match and can save the filter (design, png/48).
  */
 export function FiltersDialog({
   asked,

@@ -12,7 +12,7 @@ import { SaveFilter } from './save-filter.tsx';
 import { leadsOverviewTexts } from './leads-overview-texts.ts';
 import styles from './leads-overview.module.css';
 
-/** The search, what is asked as chips, and the way to ask for more (design, png/34). */
+/** The search, the active filters as chips, and the button for more (design, png/34). */
 export function LeadsFilterBar() {
   const { asked, ask } = useLeadsQuery();
   const [open, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import { counted, grouped } from '#core/text/formats.ts';
 
-/** What the leads of all campaigns say, with their filters and saved filters. */
+/** Texts of the leads of all campaigns, with their filters and saved filters. */
 export const leadsOverviewTexts = {
   title: 'Leads',
   lead: 'lead',

@@ -49,10 +49,10 @@ import styles from './leads-overview.module.css';
 
 const texts = leadsOverviewTexts;
 const ROW_HEIGHT = 54;
-/** Who something happened to last comes first. */
+/** The most recently active leads come first. */
 const LAST_ACTIVITY = 'lastActivityAt,desc';
 
-/** Why there is no one: a filter has its own words, an empty lead base its way to begin. */
+/** The empty state: with a filter, clear it; with no leads at all, add some. */
 function Nobody({
   asked,
   onClear,
@@ -90,9 +90,7 @@ function Nobody({
   );
 }
 
-/**
- * What the API could not answer: a campaign or list of the filter that is gone, or anything else.
- */
+/** The error state: a campaign or list in the filter is gone, or the read failed. */
 function Failure({
   error,
   busy,

@@ -41,7 +41,7 @@ function State({ lead, campaignId }: { lead: LeadAnswer; campaignId: string }) {
   return <LeadStateCell standing={leadingPlace({ lead, campaignId })} />;
 }
 
-/** The campaign in which the lead stands, how many more there are, and what is next there. */
+/** The lead's campaign, the number of its other campaigns, and its next step there. */
 function Place({ lead, campaignId }: { lead: LeadAnswer; campaignId: string }) {
   const { zone, now } = useProductTime();
   const place = leadingPlace({ lead, campaignId });
@@ -79,7 +79,7 @@ function Email({ lead }: { lead: LeadAnswer }) {
   );
 }
 
-/** The tags of a lead, as many as there is room for; who is hot stands out (design, png/34). */
+/** The tags of a lead, as many as fit; a "hot" tag stands out (design, png/34). */
 function LeadTagBadges({ tags, shown = TAGS_SHOWN }: { tags: readonly string[]; shown?: number }) {
   const more = tags.length - shown;
   return (

@@ -13,7 +13,7 @@ import { leadsOverviewTexts } from './leads-overview-texts.ts';
 
 const texts = leadsOverviewTexts.saved;
 
-/** Keeps what is asked: under a new name, or in the saved filter that it came from. */
+/** Saves the current filter: under a new name, or over the saved filter that it came from. */
 export function SaveFilter() {
   const { asked, saved, changed, ask } = useLeadsQuery();
   const toast = useToast();

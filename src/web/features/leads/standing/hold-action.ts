@@ -1,7 +1,7 @@
 import type { CampaignLeadAnswer } from '#contract/leads.ts';
 import { isLive } from '#core/lead/lead-state.ts';
 
-/** Whether a lead can be held in a campaign or let go on there by hand, by where it stands. */
+/** Whether a lead can be paused or resumed by hand in a campaign, by its state. */
 export function holdAction({
   state,
   reason,

@@ -46,8 +46,8 @@ export function leadHref({
 }
 
 /**
- * Where in its list a lead stands, who is before and behind it, and the way back to its page. The
- * neighbors are those of now.
+ * A lead's position in its list, its neighbors, and the link back to the list's page. The neighbors
+ * are current ones.
  */
 export function useLeadNeighbors(): {
   text: string | null;

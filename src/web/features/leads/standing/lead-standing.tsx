@@ -14,7 +14,7 @@ const UnconfirmedCard = lazyPart(
 
 type OneLead = Answer<'GET /leads/{leadId}'>;
 
-/** What the engine waits for in a campaign, what it asks, and what can be done about it. */
+/** What the engine is waiting for in a campaign, its question if any, and what the user can do. */
 function LeadStanding({
   lead,
   place,
@@ -44,8 +44,9 @@ function LeadStanding({
 }
 
 /**
- * How a lead stands, first where it says most, then wherever else something may still happen.
- * `leadingHolds` is false where the screen has pausing and resuming of the first elsewhere.
+ * A lead's state, first in the campaign that says most, then everywhere else where something can
+ * still happen. `leadingHolds` is false if pausing and resuming of the first is elsewhere on the
+ * screen.
  */
 export function LeadStandings({
   lead,

@@ -2,8 +2,8 @@ import type { CampaignLeadAnswer, LeadAnswer } from '#contract/leads.ts';
 import { LEADING_STATES } from '#core/lead/leading-state.ts';
 
 /**
- * The place that says most of a lead over all its campaigns: where something may still happen, else
- * where something happened last; the campaign asked for before all.
+ * The campaign place that says most about a lead: one where something can still happen, otherwise
+ * the most recent one; a requested campaign comes first.
  */
 export function leadingPlace({
   lead,

@@ -13,7 +13,7 @@ const watch = {
 };
 const root = { ...newItem({ id: 'r', type: 'CONNECT' }), yes: watch, yesDelay: 6 };
 
-test('what follows a step is said in words, both ways of a condition with their delays', () => {
+test('the next step is described in words, for a condition both branches with their delays', () => {
   expect(nextStepText({ sequence: root, itemId: 'r' })).toBe('Then if connected after 6 hours');
   expect(nextStepText({ sequence: root, itemId: 'w' })).toBe(
     'Yes: message after 1 day. No: withdraw invite',

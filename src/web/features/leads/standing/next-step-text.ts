@@ -7,8 +7,8 @@ import { oneLeadTexts } from '../one-lead/one-lead-texts.ts';
 const texts = oneLeadTexts.nextStep;
 
 /**
- * What follows the step on which a lead stands, by branch: "Yes: Message after 1 day. No: Withdraw
- * invite"; null at an end.
+ * The step after a lead's current one, by branch: "Yes: Message after 1 day. No: Withdraw invite";
+ * null at an end.
  */
 export function nextStepText({
   sequence,

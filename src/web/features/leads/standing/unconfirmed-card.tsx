@@ -19,8 +19,8 @@ const texts = oneLeadTexts.unconfirmed;
 type Place = { leadId: LeadId; campaignId: CampaignId };
 
 /**
- * Takes the person's word; what was settled meanwhile, in another tab or by the network, is said
- * and read again.
+ * Sends the user's answer; if the action was settled meanwhile, in another tab or by the network,
+ * says so and refetches.
  */
 function useWord({ leadId, campaignId }: Place) {
   const client = useQueryClient();

@@ -79,14 +79,14 @@ function Reason({ standing }: { standing: CampaignLeadAnswer }) {
   );
 }
 
-/** A sentence whose times stand out. */
+/** A sentence with its times highlighted. */
 function Sentence({ text }: { text: string }) {
   return splitAtTimes(text).map((part, index) =>
     index % 2 === 1 ? <strong key={index}>{part}</strong> : part,
   );
 }
 
-/** What only other people can end: LinkedIn can be asked at once whether they have. */
+/** A wait that only the other person can end: LinkedIn can be checked immediately. */
 const CAN_BE_LOOKED_AT: readonly WaitingCode[] = ['ACCEPTANCE', 'VIEW', 'SWEEP'];
 
 /** Has the engine look now whether this person accepted, saw or answered. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { suggestTags, tagError } from './tag-rules.ts';
 
-test('a tag stands once, is not too long, and a lead has not too many', () => {
+test('tags are unique, not too long, and limited in number', () => {
   expect(tagError({ word: 'Hot', tags: ['Oslo'] })).toBeNull();
   expect(tagError({ word: 'Hot', tags: ['Hot'] })).toBe('This tag is already added');
   expect(tagError({ word: 'Hot', tags: ['Hot'], index: 0 })).toBeNull();

@@ -60,8 +60,8 @@ export function edgePropsOf({
 }
 
 /**
- * What stands on the edge above an item: its branch, its delay, the plus. Clicks are heard by the
- * chart.
+ * The controls on the edge above an item: its branch, its delay, the plus. The chart handles their
+ * clicks.
  */
 export const EdgeControls = memo(function EdgeControls({
   x,

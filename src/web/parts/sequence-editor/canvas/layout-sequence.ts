@@ -22,8 +22,8 @@ const REMOVED = ACTION_HEIGHT + 16;
 const FOOT = 25;
 
 /**
- * Where an item stands: `x` is its middle, `y` its top; its edge begins at `edgeTop`, right under
- * its parent. `level` counts the conditions above it.
+ * The position of an item: `x` is its center, `y` its top; its edge begins at `edgeTop`, right
+ * below its parent. `level` counts the conditions above it.
  */
 export type PlacedItem = {
   item: SequenceItem;
@@ -64,9 +64,9 @@ function gapAbove({
 }
 
 /**
- * Where every item stands: yes left, no right, each under its parent with the room that its edge
- * needs. `counted`: numbers stand under these steps, or under all. `removed`: steps that are
- * removed and not saved yet, by the edge on which they are shown.
+ * The position of every item: yes left, no right, each below its parent with the room that its edge
+ * needs. `counted`: numbers are shown below these steps, or below all. `removed`: removed steps
+ * that aren't saved yet, by the edge on which they are shown.
  */
 export function layoutSequence(
   root: SequenceItem | null,

@@ -31,8 +31,7 @@ import { nodeSubtitle } from '../step-words.ts';
 import { canvasTexts } from './canvas-texts.ts';
 
 /**
- * A step that is removed and not saved yet: dashed and struck through, with who stands on it
- * (design, png/32).
+ * A removed step that isn't saved yet: dashed and struck through, with its leads (design, png/32).
  */
 function RemovedStep({ item, counts }: { item: SequenceItem; counts: NodeCounts | null }) {
   return (
@@ -169,7 +168,7 @@ export function SequenceCanvas({
   onPaste,
   keys,
 }: SequenceCanvasProps) {
-  // The first steps stand there at once, the rest follows without holding anything up.
+  // The first steps are rendered immediately, the rest without blocking.
   const whole = useDeferredValue(true, false);
   const placed = whole ? all : all.slice(0, DRAWN_AT_ONCE);
   const [adding, setAdding] = useState<string | null>(null);

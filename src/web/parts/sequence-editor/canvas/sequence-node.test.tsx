@@ -66,7 +66,7 @@ test('an end of a campaign that has run says how many have come to it, and one t
   expect(spoken({})).not.toContain('reached');
 });
 
-test('a step is spoken in sentences: what it sends, when it begins, what is wrong, and who stands there', () => {
+test('a step is announced in sentences: its text, its start, its errors, and its leads', () => {
   expect(
     spoken({ item: message('May I ask you something?'), parent: condition(336), branch: 'yes' }),
   ).toBe(

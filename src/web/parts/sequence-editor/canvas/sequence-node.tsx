@@ -142,8 +142,8 @@ function Face({
 }
 
 /**
- * One step of the chart: a treeitem whose name says what stands on it and when it begins. The chart
- * hears its keys and clicks.
+ * One step of the chart: a treeitem whose name gives its content and its start. The chart handles
+ * its keys and clicks.
  */
 export const SequenceNode = memo(function SequenceNode({
   id,

@@ -8,7 +8,7 @@ import { STARTERS } from '../starters.ts';
 import { canvasTexts } from './canvas-texts.ts';
 import styles from '../sequence-editor.module.css';
 
-/** What stands where a sequence has no step yet: start from Invite, or from a starter. */
+/** Shown while a sequence has no steps: start from Invite, or from a starter. */
 export function SequenceStart({
   onStart,
   readOnly,

@@ -8,8 +8,8 @@ import { canvasTexts } from './canvas-texts.ts';
 import styles from '../sequence-editor.module.css';
 
 /**
- * What stands and was done at an item, for running campaigns (design, section 7, "Live counts on
- * nodes").
+ * The leads at an item and what was done there, for running campaigns (design, section 7, "Live
+ * counts on nodes").
  */
 export type NodeCounts = {
   standing: Partial<Record<LeadState, number>>;
@@ -19,9 +19,7 @@ export type NodeCounts = {
   noTaken?: number;
 };
 
-/**
- * Who stands at a step and what was done there, as it is spoken; of an end, how many have arrived.
- */
+/** The leads at a step and what was done there, as announced; for an end, how many have arrived. */
 export function countsAriaLabel({
   counts,
   type,
@@ -40,8 +38,8 @@ export function countsAriaLabel({
 }
 
 /**
- * The foot of a step: who stands there by state, zero hidden, and what was done; of a condition its
- * branches tell that, but where nobody stands the foot would be empty.
+ * The footer of a step: its leads by state, without zeros, and what was done; for a condition its
+ * branches show that, unless the footer would be empty.
  */
 export function StepCounts({ counts, type }: { counts: NodeCounts; type: SequenceItemType }) {
   const standing = standingBy(counts.standing);

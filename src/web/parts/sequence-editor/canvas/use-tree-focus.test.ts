@@ -12,7 +12,7 @@ const [before, now] = [
 ];
 
 describe('the step that takes the focus', () => {
-  it('is the one that had it, while it stands there', () => {
+  it('is the step that had it, while it exists', () => {
     expect(nearestStep({ id: 'e1', before, now })).toBe('e1');
   });
   it('is the nearest one above a step that is gone', () => {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
 import type { PlacedItem } from './layout-sequence.ts';
 
-/** The nearest step above one that is gone which still stands there, else the first. */
+/** The nearest remaining step above a removed one, otherwise the first. */
 export function nearestStep({
   id,
   before,

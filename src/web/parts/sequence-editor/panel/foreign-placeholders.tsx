@@ -1,7 +1,7 @@
 import {
   convertForeign,
   foreignPlaceholders,
-  foreignSentence,
+  foreignPlaceholderMessage,
 } from '#core/text/foreign-placeholders.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -40,7 +40,7 @@ export function ForeignPlaceholders({ texts, readOnly, onConvert }: ForeignPlace
         )
       }
     >
-      {foreignSentence(found)}
+      {foreignPlaceholderMessage(found)}
     </Notice>
   );
 }

@@ -139,7 +139,7 @@ function Variables({
   );
 }
 
-/** What stands at the foot of a text: variables and emoji, put in where the cursor is. */
+/** The footer of a text: variables and emoji, inserted at the cursor. */
 function TextTools({
   names,
   attach,

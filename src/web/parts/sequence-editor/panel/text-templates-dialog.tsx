@@ -24,7 +24,7 @@ type Texts = Pick<
 type Found = { key: string; from: string; texts: Texts };
 export type TextTemplatesProps = {
   type: SequenceItem['type'];
-  /** What a text that is picked stands in place of. */
+  /** The texts that a picked text replaces. */
   replaces: string;
   onPick: (texts: Texts) => void;
   onClose: () => void;

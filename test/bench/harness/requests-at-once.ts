@@ -9,7 +9,7 @@ type AtOnce = {
   requests: number;
   warmUp?: number;
 };
-/** So many requests of each connection are not counted. */
+/** This many requests of each connection aren't counted. */
 export const WARM_UP = 5;
 
 /**

@@ -28,7 +28,7 @@ export async function startWorkerProgram({
       '--import',
       './tools/follow-parent.mjs',
       '--import',
-      './test/bench/ground/collect-garbage.mjs',
+      './test/bench/harness/collect-garbage.mjs',
       'src/main.ts',
     ],
     env: {

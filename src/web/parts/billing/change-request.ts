@@ -6,25 +6,25 @@ import { isImmediate } from './preview-rows.ts';
 import { moneyText } from '#core/billing/money-text.ts';
 
 /**
- * What a person is about to do. `subscription` is the one of its kind, null before the first; a
- * SWITCH without a living one is a purchase.
+ * The change that a person is about to make. `subscription` is the one of its kind, null before the
+ * first; a SWITCH without a live one is a purchase.
  */
-export type ChangeWish =
+export type ChangeRequest =
   | { do: 'SWITCH'; priceId: PriceId; subscription: Subscription | null; asks?: 'SEATS' | 'KEEP' }
   | { do: 'PAUSE' | 'CANCEL' | 'RESUME'; subscription: Subscription };
 
-/** What is chosen in the question itself. */
+/** The choices made in the dialog itself. */
 export type Chosen = { seats: number; months: 1 | 2 | 3 };
 
-/** Whether a wish buys: then the provider's hosted form follows. */
-export function isPurchase(wish: ChangeWish): boolean {
-  return wish.do === 'SWITCH' && !isLive(wish.subscription);
+/** Whether a request is a purchase: then the provider's hosted form follows. */
+export function isPurchase(request: ChangeRequest): boolean {
+  return request.do === 'SWITCH' && !isLive(request.subscription);
 }
 
 /** How many seats a question begins with. */
-export function firstSeats(wish: ChangeWish): number {
-  const seats = isLive(wish.subscription) ? wish.subscription.seats : 1;
-  return wish.do === 'SWITCH' && wish.asks === 'SEATS' ? seats + 1 : seats;
+export function firstSeats(request: ChangeRequest): number {
+  const seats = isLive(request.subscription) ? request.subscription.seats : 1;
+  return request.do === 'SWITCH' && request.asks === 'SEATS' ? seats + 1 : seats;
 }
 
 export const MOST_SEATS = 1000;
@@ -36,32 +36,32 @@ export function seatsIn(text: string): number | null {
 }
 
 /** The question that a preview is read by. */
-export function previewQuery(wish: ChangeWish, { seats, months }: Chosen) {
-  if (wish.do === 'SWITCH') return { priceId: wish.priceId, seats };
-  const { kind } = wish.subscription;
-  if (wish.do === 'PAUSE') return { action: 'pause', months, kind };
-  return { action: wish.do === 'CANCEL' ? 'cancel' : 'resume', kind };
+export function previewQuery(request: ChangeRequest, { seats, months }: Chosen) {
+  if (request.do === 'SWITCH') return { priceId: request.priceId, seats };
+  const { kind } = request.subscription;
+  if (request.do === 'PAUSE') return { action: 'pause', months, kind };
+  return { action: request.do === 'CANCEL' ? 'cancel' : 'resume', kind };
 }
 
 /** The title of the question. */
-export function questionOf(wish: ChangeWish): string {
-  if (wish.do !== 'SWITCH') {
-    const ask = { PAUSE: texts.pause, CANCEL: texts.cancel, RESUME: texts.resume }[wish.do];
-    return ask(priceName(wish.subscription.priceId));
+export function questionOf(request: ChangeRequest): string {
+  if (request.do !== 'SWITCH') {
+    const ask = { PAUSE: texts.pause, CANCEL: texts.cancel, RESUME: texts.resume }[request.do];
+    return ask(priceName(request.subscription.priceId));
   }
-  const name = priceName(wish.priceId);
-  if (isPurchase(wish)) return texts.buy(name);
-  return { SEATS: texts.seats, KEEP: texts.keep, CHANGE: texts.change }[wish.asks ?? 'CHANGE'](
+  const name = priceName(request.priceId);
+  if (isPurchase(request)) return texts.buy(name);
+  return { SEATS: texts.seats, KEEP: texts.keep, CHANGE: texts.change }[request.asks ?? 'CHANGE'](
     name,
   );
 }
 
 /** What the button says that does it. */
-export function confirmLabel(wish: ChangeWish, preview: Preview | undefined): string {
-  if (wish.do !== 'SWITCH')
-    return { PAUSE: texts.doPause, CANCEL: texts.doCancel, RESUME: texts.doResume }[wish.do];
-  if (isPurchase(wish)) return texts.toPayment;
-  if (wish.asks === 'KEEP') return texts.doKeep;
+export function confirmLabel(request: ChangeRequest, preview: Preview | undefined): string {
+  if (request.do !== 'SWITCH')
+    return { PAUSE: texts.doPause, CANCEL: texts.doCancel, RESUME: texts.doResume }[request.do];
+  if (isPurchase(request)) return texts.toPayment;
+  if (request.asks === 'KEEP') return texts.doKeep;
   if (!preview || (isImmediate(preview) && preview.dueNowCents === 0)) return texts.changeNow;
   return isImmediate(preview) ? texts.payNow(moneyText(preview.dueNowCents)) : texts.schedule;
 }
@@ -71,19 +71,19 @@ export function confirmLabel(wish: ChangeWish, preview: Preview | undefined): st
  * after a purchase the browser goes to the provider's form.
  */
 export async function makeChange({
-  wish,
+  request,
   chosen: { seats, months },
   preview,
   zone,
 }: {
-  wish: ChangeWish;
+  request: ChangeRequest;
   chosen: Chosen;
   preview: Preview;
   zone: string;
 }): Promise<string | null> {
   const day = (at: string) => dayOf({ at, zone });
-  if (wish.do === 'SWITCH') {
-    const { priceId, subscription } = wish;
+  if (request.do === 'SWITCH') {
+    const { priceId, subscription } = request;
     if (!isLive(subscription)) {
       const { checkoutUrl } = await api('POST /v1/shared/billings/subscriptions', {
         body: { priceId, seats },
@@ -95,11 +95,11 @@ export async function makeChange({
       params: { id: subscription.id },
       body: { priceId, seats, previewedAt: preview.at },
     });
-    if (wish.asks === 'KEEP') return texts.resumed;
+    if (request.asks === 'KEEP') return texts.resumed;
     return isImmediate(preview) ? texts.changed : texts.scheduled(day(preview.takesEffectAt));
   }
-  const params = { id: wish.subscription.id };
-  switch (wish.do) {
+  const params = { id: request.subscription.id };
+  switch (request.do) {
     case 'PAUSE':
       await api('POST /v1/shared/billings/subscriptions/{id}/pause', { params, body: { months } });
       return texts.paused(day(preview.takesEffectAt));

@@ -8,8 +8,8 @@ import { startEmbeddedPostgres } from '@reachwell/embedded-postgres/start-embedd
 import { removeEmbeddedPostgres } from '@reachwell/embedded-postgres/stop-embedded-postgres.ts';
 import { migrate } from '#data/migrate.ts';
 import { tokenKeysOf, type TokenKeys } from '#server/http/session-tokens.ts';
-import { startProgram, type ChildProgram } from '../bench/ground/child-program.ts';
-import { startProductProgram } from '../bench/ground/product-program.ts';
+import { startProgram, type ChildProgram } from '../bench/harness/child-program.ts';
+import { startProductProgram } from '../bench/harness/product-program.ts';
 import { createHttpSender, type HttpSender } from './http-sender.ts';
 import { readOperations, type AttackedApi } from './operations.ts';
 
@@ -19,7 +19,7 @@ const MASTER_KEY = createHash('sha256').update('attacked').digest();
  * A product with its web role, its own practice network and an empty database; the attacker has
  * also the keys, to make tokens that no client could.
  */
-export type AttackGround = {
+export type AttackHarness = {
   pool: pg.Pool;
   db: Database;
   keys: TokenKeys;
@@ -41,7 +41,7 @@ export async function startAttackedProduct({
 }: {
   databaseUrl: string;
   dataDir: string;
-}): Promise<AttackGround> {
+}): Promise<AttackHarness> {
   const settings = {
     ROLE: 'web',
     MASTER_KEY: MASTER_KEY.toString('hex'),
@@ -88,7 +88,7 @@ export async function startAttackedProduct({
  * The same with a PostgreSQL of its own, in a folder for temporary files that is deleted at the
  * end.
  */
-export async function startAttackGround(): Promise<AttackGround> {
+export async function startAttackHarness(): Promise<AttackHarness> {
   const scratch = mkdtempSync(join(tmpdir(), 'reachwell-attack-'));
   // PostgreSQL's own user must be able to walk down to its files.
   chmodSync(scratch, 0o755);
@@ -99,14 +99,14 @@ export async function startAttackGround(): Promise<AttackGround> {
   process.once('exit', deleteScratch);
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: false });
   await migrate({ databaseUrl: server.url });
-  const ground = await startAttackedProduct({
+  const harness = await startAttackedProduct({
     databaseUrl: server.url,
     dataDir: join(scratch, 'product'),
   });
   return {
-    ...ground,
+    ...harness,
     async stop() {
-      await ground.stop();
+      await harness.stop();
       await server.stop();
       await removeEmbeddedPostgres(dataDir);
       deleteScratch();

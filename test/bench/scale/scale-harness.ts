@@ -1,22 +1,22 @@
 import { createNetworkConnector } from '#connectors/network/unipile/connector.ts';
 import { campaignTimeOf, createClock } from '#data/chores/clock-row.ts';
-import { startBenchPostgres, type BenchPostgres } from '../ground/bench-postgres.ts';
-import type { ChildProgram } from '../ground/child-program.ts';
+import { startBenchPostgres, type BenchPostgres } from '../harness/bench-postgres.ts';
+import type { ChildProgram } from '../harness/child-program.ts';
 import {
   PRACTICE_KEY,
   startPracticeProgram,
   type PracticeProgram,
-} from '../ground/practice-program.ts';
-import { startWorkerProgram } from '../ground/worker-program.ts';
+} from '../harness/practice-program.ts';
+import { startWorkerProgram } from '../harness/worker-program.ts';
 import { BENCH_NOW, BENCH_RATE } from '../steps/bench-time.ts';
 import { startMeter, type Meter } from '../steps/worker-meter.ts';
 import type { Account } from './scale-world.ts';
 
 /**
- * What the parts about size stand on: the database, the network, the clock, and a worker that can
- * be started again.
+ * The environment of the scale benchmarks: the database, the network, the clock, and a worker that
+ * can be restarted.
  */
-export type ScaleGround = {
+export type ScaleHarness = {
   postgres: BenchPostgres;
   practice: PracticeProgram;
   /** Campaign time as the clock's row has it. */
@@ -30,13 +30,13 @@ export type ScaleGround = {
   stop: () => Promise<void>;
 };
 
-export async function startScaleGround({
+export async function startScaleHarness({
   scratch,
   settings = {},
 }: {
   scratch: string;
   settings?: Record<string, string>;
-}): Promise<ScaleGround> {
+}): Promise<ScaleHarness> {
   const postgres = await startBenchPostgres({ scratch, settings });
   const practice = await startPracticeProgram({ scratch, now: BENCH_NOW, rate: BENCH_RATE });
   await createClock({

@@ -11,7 +11,7 @@ import { faultsIn, startProgram, type Program } from './program.ts';
  *     account          erases its user, and looks that nothing of them is left anywhere
  *     api-walk         a month at 240 times the speed of life
  *     bad-input        asks every call wrongly, which is counted by network address
- *     billing          sells plans; billing-borders also changes the speed of the clock
+ *     billing          sells plans; billing-boundaries also changes the speed of the clock
  *     browser-walk     changes the speed of the clock
  *     campaign-tabs    kills the program, and lets it post to a receiver
  *     chaos            kills programs
@@ -30,7 +30,7 @@ import { faultsIn, startProgram, type Program } from './program.ts';
  *
  * `browser` needs none.
  */
-export type JourneyGround = {
+export type JourneyHarness = {
   program: Pick<Program, 'baseUrl' | 'faults'>;
   database: Omit<TestDatabase, 'drop'>;
   /** Ends what belongs to this file alone. */
@@ -38,7 +38,7 @@ export type JourneyGround = {
 };
 
 /** The program of this worker, with its faults since now. */
-export async function sharedGround(): Promise<JourneyGround> {
+export async function sharedHarness(): Promise<JourneyHarness> {
   const answer = await fetch(`${inject('journeyProgramsUrl')}/${process.env.VITEST_POOL_ID}`);
   const text = await answer.text();
   if (!answer.ok) throw new Error(text);
@@ -53,9 +53,9 @@ export async function sharedGround(): Promise<JourneyGround> {
 }
 
 /** A program and a database of this file's own. */
-export async function ownGround(
+export async function ownHarness(
   env: Record<string, string> = {},
-): Promise<JourneyGround & { program: Program }> {
+): Promise<JourneyHarness & { program: Program }> {
   const database = await createTestDatabase();
   const program = await startProgram({
     env: { PRACTICE_RATE: '1', DATABASE_URL: database.url, ...env },

@@ -21,7 +21,7 @@ const OWNER_LINE = /"owner":"(\d+)".*"Engine started"/;
  */
 export type Worker = KeptProcess & { owner: () => string | null };
 
-export type ChaosGround = {
+export type ChaosHarness = {
   dataDir: string;
   database: ChaosDatabase;
   pool: pg.Pool;
@@ -48,7 +48,7 @@ export type ChaosGround = {
   stop: (end: { keepFiles: boolean }) => Promise<void>;
 };
 
-type Ground = Pick<ChaosOptions, 'seed' | 'times' | 'port' | 'dataDir'> & {
+type Harness = Pick<ChaosOptions, 'seed' | 'times' | 'port' | 'dataDir'> & {
   practiceRate?: number;
   networkNow: number;
 };
@@ -57,14 +57,14 @@ type Ground = Pick<ChaosOptions, 'seed' | 'times' | 'port' | 'dataDir'> & {
  * Starts database, network and web process; workers come later. Everything has its own folder and
  * ports.
  */
-export async function startChaosGround({
+export async function startChaosHarness({
   seed,
   times,
   port,
   dataDir: given,
   practiceRate = 1,
   networkNow,
-}: Ground): Promise<ChaosGround> {
+}: Harness): Promise<ChaosHarness> {
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'reachwell-chaos-'));
   mkdirSync(join(dataDir, 'logs'), { recursive: true });
   // PostgreSQL's own user must be able to walk down to its files.

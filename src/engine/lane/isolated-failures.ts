@@ -8,7 +8,7 @@ import { FAILURES } from '#engine/lane/network-failure.ts';
  * Whether a read failed only for what was asked, while the network answers other questions: a
  * person or thread that it never shows must not block anyone else.
  */
-export async function concernsOneAlone(run: LaneRun, error: unknown): Promise<boolean> {
+export async function isIsolatedFailure(run: LaneRun, error: unknown): Promise<boolean> {
   if (!(error instanceof NetworkError)) return false;
   const { about } = FAILURES[error.kind];
   if (about === 'account' || about === 'limit') return false;
@@ -20,7 +20,7 @@ export async function concernsOneAlone(run: LaneRun, error: unknown): Promise<bo
 }
 
 /** Whether a failed read says nothing about what was asked, so that it should be asked again. */
-export function isForNow(error: NetworkError): boolean {
+export function isTemporaryFailure(error: NetworkError): boolean {
   const { about } = FAILURES[error.kind];
   return about === 'moment' || about === 'unknown' || about === 'limit' || about === 'account';
 }
@@ -30,27 +30,28 @@ export function isForNow(error: NetworkError): boolean {
  * unconfirmed, if the network answers other questions. Lookups are counted, not time, so that an
  * outage of the network or the program uses up none of them (decision 162).
  */
-const LOOKS_WITHOUT_WORD = 360;
+const MAX_UNANSWERED_LOOKUPS = 360;
 /**
  * After this many refused lookups, about two minutes, an attempt is unconfirmed. A single refusal
  * may be chance.
  */
-const LOOKS_REFUSED = 8;
+const MAX_REFUSED_LOOKUPS = 8;
 const CANNOT_TELL = { result: 'cannot_tell' } as const;
 /** How many counts are kept, newest first; attempts settled meanwhile are among them. */
 const COUNTS_KEPT = 100;
 
 /** Real ms until attempts without a response may be looked up again. */
-export function msOfLookRest({ parts: { clock }, state: { marks } }: LaneRun): number {
+export function msUntilNextLookup({ parts: { clock }, state: { marks } }: LaneRun): number {
   return Math.max(0, (marks.realLookAt ?? 0) - clock.realNow());
 }
 
 /**
- * Looks up an attempt; null: look again after a rest. Gives up as `cannot_tell` after
- * `LOOKS_REFUSED` refused or undecided lookups, or `LOOKS_WITHOUT_WORD` without a response. While
- * the network answers other questions, only lookups rest. Without `intentId` nothing is counted.
+ * Runs a lookup of an attempt; null: look again later. Gives up as `cannot_tell` after
+ * `MAX_REFUSED_LOOKUPS` refused or undecided lookups, or `MAX_UNANSWERED_LOOKUPS` without a
+ * response. While the network answers other questions, only lookups pause. Without `intentId`
+ * nothing is counted.
  */
-export async function lookForTry<Found extends { result: string; mayTellLater?: boolean }>(
+export async function withLookupLimit<Found extends { result: string; mayTellLater?: boolean }>(
   run: LaneRun,
   intentId: string | null,
   ask: () => Promise<Found>,
@@ -59,26 +60,26 @@ export async function lookForTry<Found extends { result: string; mayTellLater?: 
     const found = await ask();
     if (found.mayTellLater !== true || intentId === null) return found;
   } catch (error) {
-    const isRefused = error instanceof NetworkError && !isForNow(error);
-    if (!isRefused) return lookWithoutWord(run, intentId, error);
+    const isRefused = error instanceof NetworkError && !isTemporaryFailure(error);
+    if (!isRefused) return handleUnansweredLookup(run, intentId, error);
     if (intentId === null) return CANNOT_TELL;
   }
-  return countLook(run, intentId, LOOKS_REFUSED) ? CANNOT_TELL : null;
+  return countLookup(run, intentId, MAX_REFUSED_LOOKUPS) ? CANNOT_TELL : null;
 }
 
-async function lookWithoutWord(
+async function handleUnansweredLookup(
   run: LaneRun,
   intentId: string | null,
   error: unknown,
 ): Promise<typeof CANNOT_TELL | null> {
-  if (!(await concernsOneAlone(run, error))) await handleFailure(run, error);
-  else if (intentId === null) restLooks(run, MAX_RETRY_MS);
-  else if (countLook(run, intentId, LOOKS_WITHOUT_WORD)) return CANNOT_TELL;
+  if (!(await isIsolatedFailure(run, error))) await handleFailure(run, error);
+  else if (intentId === null) pauseLookups(run, MAX_RETRY_MS);
+  else if (countLookup(run, intentId, MAX_UNANSWERED_LOOKUPS)) return CANNOT_TELL;
   return null;
 }
 
 /** Counts a lookup that decided nothing and backs off. True: that was the last one. */
-function countLook(run: LaneRun, intentId: string, most: number): boolean {
+function countLookup(run: LaneRun, intentId: string, most: number): boolean {
   const realNow = run.parts.clock.realNow();
   const counted = run.state.marks.looksWithoutWord ?? {};
   const before = counted[intentId] ?? { looks: 0, realAt: -Infinity };
@@ -86,11 +87,11 @@ function countLook(run: LaneRun, intentId: string, most: number): boolean {
     Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(looks, 12));
   // The lookup before a message is sent again may follow the last one too soon to count.
   if (Math.abs(realNow - before.realAt) < restMs(before.looks)) {
-    restLooks(run, restMs(before.looks));
+    pauseLookups(run, restMs(before.looks));
     return false;
   }
   const looks = before.looks + 1;
-  restLooks(run, restMs(looks));
+  pauseLookups(run, restMs(looks));
   const counts = Object.entries({ ...counted, [intentId]: { looks, realAt: realNow } })
     .sort(([one], [other]) => (BigInt(one) < BigInt(other) ? -1 : 1))
     .slice(-COUNTS_KEPT);
@@ -98,7 +99,7 @@ function countLook(run: LaneRun, intentId: string, most: number): boolean {
   return looks >= most;
 }
 
-function restLooks(run: LaneRun, restMs: number): void {
+function pauseLookups(run: LaneRun, restMs: number): void {
   const realLookAt = run.parts.clock.realNow() + restMs;
   setState(run, withMarks(run.state, { realLookAt }));
 }

@@ -11,17 +11,17 @@ import { readSendingRests } from '#data/conversations/sending-rests.ts';
 import type { ThreadMessage } from '#data/conversations/thread.ts';
 import type { Owner } from '#data/scope.ts';
 
-type Told = { variant: number | null; wait: SendingWait | null };
+type MessageDetails = { variant: number | null; wait: SendingWait | null };
 
 /**
- * What a message does not say itself: which of the step's texts a campaign sent, according to the
- * current sequence, and why a message being sent is waiting.
+ * Details that aren't stored with a message: which of the step's texts a campaign sent, according
+ * to the current sequence, and why a message being sent is waiting.
  */
-export async function tellMore(
+export async function readMessageDetails(
   scope: Owner,
   messages: readonly ThreadMessage[],
   momentOf: (channel: ConversationChannel) => SendingMoment,
-): Promise<(message: ThreadMessage) => Told> {
+): Promise<(message: ThreadMessage) => MessageDetails> {
   const variants = await variantsOf(scope, messages);
   const sending = messages.filter(isBeingSent);
   if (sending.length === 0) return ({ variant_id: id }) => ({ variant: place(id), wait: null });

@@ -191,7 +191,7 @@ describe('a person whom the network never returns', () => {
   });
 });
 
-test('is not the reason if a whole list is refused permanently: everyone who waits is told that the network fails', async () => {
+test('is not the reason if a whole list is refused permanently: everyone waiting sees that the network fails', async () => {
   const it = createMemoryEngineWorld();
   it.network.read.relations = () =>
     Promise.reject(new NetworkError('not_subscribed', 'not for this account'));

@@ -8,10 +8,10 @@ import {
 import { countUnconfirmed } from '#data/tables/unconfirmed-acts.ts';
 import { recordDecision } from '#data/waiting/user-decision.ts';
 import { chain, eventsOf, item } from '../../../test/support/engine-world.ts';
-import { leadRow, statuses, unconfirmed, used } from './user-word-fixture.ts';
+import { leadRow, statuses, unconfirmed, used } from './user-answer-fixture.ts';
 
-describe('an act of which nobody can tell', () => {
-  test('holds its lead, keeps its unit, is told once, and is not repeated', async () => {
+describe('an act whose outcome is unknown', () => {
+  test('holds its lead, keeps its unit, notifies once, and is not repeated', async () => {
     const world = await unconfirmed();
     await world.it.runFor({ days: 3 });
     expect(await leadRow(world)).toMatchObject({
@@ -109,7 +109,7 @@ describe('an act of which nobody can tell', () => {
     ).toHaveLength(1);
   });
 
-  test('of somebody else does not exist', async () => {
+  test('of someone else does not exist', async () => {
     const world = await unconfirmed();
     const asked = {
       db: world.it.db,

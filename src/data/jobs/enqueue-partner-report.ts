@@ -1,8 +1,8 @@
 import { addJob } from '#data/jobs/jobs.ts';
 import type { Owner } from '#data/scope.ts';
 
-/** Queues a report about someone to the partner program, if one is configured. */
-export async function tellPartnerLater(
+/** Enqueues a report about a user to the partner program, if one is configured. */
+export async function enqueuePartnerReport(
   { db, userId }: Owner,
   settings: { tellsPartner: boolean },
 ): Promise<void> {

@@ -1,36 +1,36 @@
 import { drawLimits, drawSchedule } from './draw-settings.ts';
-import type { PlannedDeed, Scenario, UserDeed, UserPlan } from './scenario.ts';
+import type { PlannedAction, Scenario, UserAction, UserPlan } from './scenario.ts';
 import { ZONES } from './scenario-zones.ts';
 import type { Random } from './seeded-random.ts';
 
 const HOUR_MS = 3_600_000;
 
-type DeedQuery = { random: Random; scenario: Scenario };
+type ActionQuery = { random: Random; scenario: Scenario };
 
 /** What people and clocks do in mid-run, in the order of time. */
-export function drawDeeds({ random, scenario }: DeedQuery): PlannedDeed[] {
-  const deeds: PlannedDeed[] = [];
+export function drawUserActions({ random, scenario }: ActionQuery): PlannedAction[] {
+  const userActions: PlannedAction[] = [];
   const { quietAfterMs } = scenario;
-  const plan = (share: number, deed: UserDeed): void =>
-    void deeds.push({ afterMs: share * quietAfterMs, deed });
+  const plan = (share: number, action: UserAction): void =>
+    void userActions.push({ afterMs: share * quietAfterMs, action });
   const count = random.pick([0, 0, 1, 2, 4, 8]);
   if (scenario.wire.cannotTell > 0)
     for (let user = 0; user < scenario.users.length; user += 1)
       if (random.chance(0.5)) plan(random.within(0.4, 1), { kind: 'give words', user });
-  for (let made = 0; made < count; made += 1) drawDeed({ random, scenario, plan });
+  for (let made = 0; made < count; made += 1) drawUserAction({ random, scenario, plan });
   if (random.chance(0.08)) {
     const byMs = random.pick([-1, 1]) * HOUR_MS;
     plan(random.next(), { kind: 'step clock', byMs });
     if (random.chance(0.5)) plan(random.next(), { kind: 'step clock', byMs: -byMs });
   }
-  return deeds.sort((one, other) => one.afterMs - other.afterMs);
+  return userActions.sort((one, other) => one.afterMs - other.afterMs);
 }
 
-function drawDeed({
+function drawUserAction({
   random,
   scenario,
   plan,
-}: DeedQuery & { plan: (share: number, deed: UserDeed) => void }): void {
+}: ActionQuery & { plan: (share: number, action: UserAction) => void }): void {
   const user = random.below(scenario.users.length);
   const owner = scenario.users[user] as UserPlan;
   const campaign = random.below(owner.campaigns.length);

@@ -3,13 +3,13 @@ import { moneyText } from '#core/billing/money-text.ts';
 import { setTrialEnd } from '#data/account/trial-end.ts';
 import { PHONE, WIDE } from '../support/browser.ts';
 import {
-  bringBorder,
+  bringBoundary,
   button,
   campaigns,
   current,
   dialog,
   freshDay,
-  ground,
+  harness,
   guarded,
   NAMES,
   page,
@@ -21,7 +21,7 @@ import {
   stops,
   user,
   waitingReason,
-} from './billing-borders-fixture.ts';
+} from './billing-boundaries-fixture.ts';
 
 const HALF_A_YEAR_MS = 182.5 * 86_400_000;
 const [FIRST, SECOND] = NAMES;
@@ -37,18 +37,18 @@ async function seesWaiting(name: typeof FIRST | typeof SECOND, sentence: RegExp)
   await dialog().getByText(sentence).first().waitFor();
 }
 
-test('with campaigns running the trial ends by itself: they stop, and an open page tells', async () => {
+test('with campaigns running the trial expires: they stop, and an open page shows it', async () => {
   await runs(FIRST, SECOND);
   expect(await guarded()).toBe('/campaigns');
-  const border = Date.now() + 2500;
+  const boundary = Date.now() + 2500;
   await setTrialEnd({
-    db: ground.database.db,
+    db: harness.database.db,
     email: 'brenda.hale@example.com',
-    realEndsAt: border,
+    realEndsAt: boundary,
     realNow: Date.now(),
   });
   await said('Your free trial has ended. Campaigns are paused, and nothing is deleted');
-  await stops(border, FIRST, SECOND);
+  await stops(boundary, FIRST, SECOND);
   expect((await waitingReason(FIRST)).code).toBe('SUBSCRIPTION');
   expect(await guarded()).toBe('/upgrade');
   await screens.look('Plans, the trial ended');
@@ -64,7 +64,7 @@ test('bought, the plan starts the campaigns it named', async () => {
 });
 
 test('an upgrade in the middle of the year costs what its preview said, to the cent', async () => {
-  await bringBorder(HALF_A_YEAR_MS);
+  await bringBoundary(HALF_A_YEAR_MS);
   await expect
     .poll(async () => Date.parse((await current()).subscription?.periodEndsAt ?? ''))
     .toBeLessThan(Date.now() + HALF_A_YEAR_MS);
@@ -96,12 +96,12 @@ test('a downgrade waits for the end of the period, and locks the campaign it nam
   await said(/^Your plan changes on /);
   await runs(SECOND);
   await page.goto('/campaigns');
-  const border = await bringBorder();
+  const boundary = await bringBoundary();
   // The open page hears of it.
   await page.getByRole('row').filter({ hasText: SECOND }).getByText('Locked').first().waitFor();
   await screens.look('Campaigns, one locked');
-  await stops(border, SECOND);
-  await starts(border, FIRST);
+  await stops(boundary, SECOND);
+  await starts(boundary, FIRST);
   expect((await current()).subscription).toMatchObject({ productId: 'basic', status: 'active' });
   expect((await waitingReason(SECOND)).code).toBe('CAMPAIGN_LOCKED');
   await seesWaiting(SECOND, /^Your plan locks this campaign\. /);
@@ -117,9 +117,9 @@ test('a pause stops the engine when it begins, and resuming starts it', async ()
   await dialog().getByRole('button', { name: 'Pause' }).click();
   await said(/^Pauses on /);
   await runs(FIRST);
-  const border = await bringBorder();
+  const boundary = await bringBoundary();
   await said(/^Paused until /);
-  await stops(border, FIRST);
+  await stops(boundary, FIRST);
   expect((await waitingReason(FIRST)).code).toBe('SUBSCRIPTION_PAUSED');
   await seesWaiting(FIRST, /^Your subscription is paused until /);
   expect(await guarded()).toBe('/campaigns');
@@ -140,9 +140,9 @@ test('a failed payment leaves fourteen days, then the engine stops until it is p
   await starts(failed, FIRST);
   expect(await guarded()).toBe('/campaigns');
   await said('Your payment failed. Campaigns stop 14 days after it unless you pay');
-  const border = await bringBorder();
+  const boundary = await bringBoundary();
   await said('Your subscription is deactivated. Campaigns are paused until you pay');
-  await stops(border, FIRST);
+  await stops(boundary, FIRST);
   expect(await guarded()).toBe('/upgrade');
   await page.goto('/account/subscriptions');
   await screens.look('Subscriptions, deactivated');
@@ -161,9 +161,9 @@ test('a canceled plan runs to its end, and bought again unlocks and starts every
   await said(/^Ends on .* Everything works until then$/);
   await runs(FIRST);
   expect(await guarded()).toBe('/campaigns');
-  const border = await bringBorder();
+  const boundary = await bringBoundary();
   await said('Your subscription has ended. Campaigns are paused, and nothing is deleted');
-  await stops(border, FIRST);
+  await stops(boundary, FIRST);
   expect(await guarded()).toBe('/upgrade');
   await said('Your subscription has ended');
   await button('Resume: Pro').click();
@@ -182,6 +182,6 @@ test('nothing is wider than a phone, and nothing was wrong on any screen', async
   }
   await page.setViewportSize(WIDE);
   expect(screens.faults()).toEqual([]);
-  expect(ground.watched.problems()).toEqual([]);
-  expect(ground.program.faults()).toEqual([]);
+  expect(harness.watched.problems()).toEqual([]);
+  expect(harness.program.faults()).toEqual([]);
 });

@@ -25,11 +25,12 @@ const BESIDE = ['FINDER', 'EMAIL'] as const satisfies readonly Channel[];
 const REAL_SWEEP_MS = 1000;
 
 /**
- * What a turn does beside the network: emails without a response, new mail, and the acts of the
- * other channels in slots of their own. `known` is the work left by the network's part; null: it
- * failed or is backing off, so leads are walked here as far as they need no network (decision 115).
+ * Does a turn's work outside the network channel: emails without a response, new mail, and the acts
+ * of the other channels in slots of their own. `known` is the work left by the network's part;
+ * null: it failed or is backing off, so leads are walked here as far as they need no network
+ * (decision 115).
  */
-export async function workBeside(run: LaneRun, known: OpenWork | null): Promise<TurnEnd> {
+export async function workOtherChannels(run: LaneRun, known: OpenWork | null): Promise<TurnEnd> {
   await reconcileEmails(run, (query) => reconcileEmailMessages(run, query.ripe, query.inVainOf));
   const end = !mayUse(run)
     ? NOTHING

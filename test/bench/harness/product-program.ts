@@ -27,7 +27,10 @@ type Start = {
   firstPath?: string;
 };
 
-/** The product as `npm start` runs it, quiet and without the demo unless told, until it answers. */
+/**
+ * Starts the product as `npm start` does, by default quiet and without the demo, and waits until it
+ * responds.
+ */
 export async function startProductProgram({
   dataDir,
   databaseUrl,

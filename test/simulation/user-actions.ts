@@ -7,14 +7,14 @@ import type { Goal } from './goals.ts';
 import type { ProductTime } from './product-time.ts';
 import type { Provider } from './provider/provider.ts';
 import type { SimulatedPerson } from './provider/person.ts';
-import type { Scenario, UserDeed } from './scenario.ts';
+import type { Scenario, UserAction } from './scenario.ts';
 import { recordDecision } from './user-decision.ts';
 import type { Random } from './seeded-random.ts';
 
 /** A user of a history, with the ids that the product gave. */
 export type Cast = { userId: string; account: string; campaignIds: string[]; leadIds: string[] };
 
-type DeedWorld = {
+type ActionWorld = {
   world: MemoryWorld;
   provider: Provider;
   time: ProductTime;
@@ -35,7 +35,7 @@ const ENOUGH_CREDITS = 1000;
  * Does what someone does in mid-run: the user by the product's own calls, people and the account's
  * owner on the network, a clock by itself.
  */
-export function createDeeds({
+export function createUserActions({
   world,
   provider,
   time,
@@ -46,18 +46,18 @@ export function createDeeds({
   seen,
   onWord,
   grantCredits,
-}: DeedWorld) {
+}: ActionWorld) {
   /** Places that someone took away: they are not missed. */
   const removed = new Set<string>();
   let saves = 0;
 
   function saveSequence({
-    deed,
+    action,
     userId,
     campaignId,
     now,
   }: {
-    deed: Extract<UserDeed, { kind: 'save sequence' }>;
+    action: Extract<UserAction, { kind: 'save sequence' }>;
     userId: string;
     campaignId: string;
     now: number;
@@ -67,8 +67,8 @@ export function createDeeds({
     if (root === null || table === undefined) return;
     // A save that carries an older version changes nothing: the server refuses it before anything
     // is written.
-    if (deed.how === 'stale') return reach('a stale save is refused');
-    const how = deed.how === 'finish removed' ? 'remove' : deed.how;
+    if (action.how === 'stale') return reach('a stale save is refused');
+    const how = action.how === 'finish removed' ? 'remove' : action.how;
     const change = changedSequence({
       root,
       how,
@@ -83,24 +83,24 @@ export function createDeeds({
       removedItems:
         change.removed === null
           ? {}
-          : { [change.removed]: deed.how === 'finish removed' ? 'FINISH' : 'NEXT' },
+          : { [change.removed]: action.how === 'finish removed' ? 'FINISH' : 'NEXT' },
       now,
     });
     if (moved + finished > 0) reach('a sequence is saved while leads stand on a removed item');
   }
 
   function changeLead(
-    deed: Extract<UserDeed, { person: number }>,
+    action: Extract<UserAction, { person: number }>,
     { userId, account, leadIds }: Cast,
     now: number,
   ): void {
-    const leadId = leadIds[deed.person];
-    const memberId = scenario.users[deed.user]?.people[deed.person]?.memberId;
+    const leadId = leadIds[action.person];
+    const memberId = scenario.users[action.user]?.people[action.person]?.memberId;
     const person: SimulatedPerson | undefined =
       memberId === undefined ? undefined : provider.account(account).people.get(memberId);
     if (leadId === undefined || person === undefined) return;
     const change = { userId, leadIds: [leadId], now };
-    switch (deed.kind) {
+    switch (action.kind) {
       case 'pause lead':
         return void world.pauseLeads(change);
       case 'resume lead': {
@@ -130,8 +130,8 @@ export function createDeeds({
       case 'read':
         return provider.readThread({ account, person });
       case 'by hand':
-        if (!scenario.lenient || (deed.what !== 'invite' && deed.what !== 'withdraw'))
-          provider.byHand({ account, person, what: deed.what });
+        if (!scenario.lenient || (action.what !== 'invite' && action.what !== 'withdraw'))
+          provider.byHand({ account, person, what: action.what });
     }
   }
 
@@ -149,32 +149,32 @@ export function createDeeds({
   }
 
   function changeMail({
-    deed,
+    action,
     userId,
     now,
   }: {
-    deed: Extract<
-      UserDeed,
+    action: Extract<
+      UserAction,
       { kind: 'unsubscribe' | 'bounce' | 'hold bounces' | 'release bounces' }
     >;
     userId: string;
     now: number;
   }): void {
-    const address = scenario.users[deed.user]?.people[deed.person]?.email ?? null;
-    if (deed.kind === 'hold bounces' || deed.kind === 'release bounces')
+    const address = scenario.users[action.user]?.people[action.person]?.email ?? null;
+    if (action.kind === 'hold bounces' || action.kind === 'release bounces')
       return changeMailbox({
         userId,
         now,
-        change: { bouncesHoldSince: deed.kind === 'hold bounces' ? Math.floor(now) : null },
+        change: { bouncesHoldSince: action.kind === 'hold bounces' ? Math.floor(now) : null },
       });
     if (address === null) return;
     world.refuseAddress({
       userId,
       address,
-      reason: deed.kind === 'unsubscribe' ? 'UNSUBSCRIBED' : 'BOUNCED',
+      reason: action.kind === 'unsubscribe' ? 'UNSUBSCRIBED' : 'BOUNCED',
       now,
     });
-    reach(deed.kind === 'unsubscribe' ? 'somebody unsubscribes' : 'an address bounces');
+    reach(action.kind === 'unsubscribe' ? 'somebody unsubscribes' : 'an address bounces');
   }
 
   function changeMailbox({
@@ -200,34 +200,39 @@ export function createDeeds({
 
   return {
     removed,
-    do(deed: UserDeed): void {
+    do(action: UserAction): void {
       const now = time.clock.now();
-      if (deed.kind === 'step clock') {
-        time.stepClock(deed.byMs);
-        return reach(deed.byMs < 0 ? 'the wall clock goes back' : 'the wall clock goes forward');
+      if (action.kind === 'step clock') {
+        time.stepClock(action.byMs);
+        return reach(action.byMs < 0 ? 'the wall clock goes back' : 'the wall clock goes forward');
       }
-      const one = cast[deed.user];
+      const one = cast[action.user];
       if (one === undefined) return;
       const { userId, account, campaignIds } = one;
-      switch (deed.kind) {
+      switch (action.kind) {
         case 'pause campaign':
           return world.switchCampaign({
             userId,
-            campaignId: campaignIds[deed.campaign] ?? '',
+            campaignId: campaignIds[action.campaign] ?? '',
             status: 'NOT_ACTIVE',
             now,
           });
         case 'start campaign':
           return world.switchCampaign({
             userId,
-            campaignId: campaignIds[deed.campaign] ?? '',
+            campaignId: campaignIds[action.campaign] ?? '',
             status: 'ACTIVE',
             now,
           });
         case 'save sequence':
-          return saveSequence({ deed, userId, campaignId: campaignIds[deed.campaign] ?? '', now });
+          return saveSequence({
+            action,
+            userId,
+            campaignId: campaignIds[action.campaign] ?? '',
+            now,
+          });
         case 'set limits':
-          return world.changeUser({ userId, user: { limits: deed.limits }, now });
+          return world.changeUser({ userId, user: { limits: action.limits }, now });
         case 'set schedule':
         case 'set zone': {
           const { week } = world.tables(userId).row.user;
@@ -235,9 +240,9 @@ export function createDeeds({
             userId,
             user: {
               week:
-                deed.kind === 'set zone'
-                  ? { ...week, zone: deed.zone }
-                  : { ...week, schedulerItems: deed.schedule },
+                action.kind === 'set zone'
+                  ? { ...week, zone: action.zone }
+                  : { ...week, schedulerItems: action.schedule },
             },
             now,
           });
@@ -245,14 +250,14 @@ export function createDeeds({
         case 'pause today':
         case 'resume today': {
           const { week } = world.tables(userId).row.user;
-          if (deed.kind === 'resume today' && (week.pause?.until ?? 0) > now)
+          if (action.kind === 'resume today' && (week.pause?.until ?? 0) > now)
             reach('a paused day goes on');
           return world.changeUser({
             userId,
             user: {
               week: {
                 ...week,
-                pause: deed.kind === 'pause today' ? pauseForToday(week.zone, now) : null,
+                pause: action.kind === 'pause today' ? pauseForToday(week.zone, now) : null,
               },
             },
             now,
@@ -262,7 +267,7 @@ export function createDeeds({
         case 'restrict account':
           return provider.setState({
             account,
-            state: deed.kind === 'lose account' ? 'disconnected' : 'restricted',
+            state: action.kind === 'lose account' ? 'disconnected' : 'restricted',
           });
         case 'sign out':
           return world.changeUser({ userId, user: { status: 'UNAUTHORIZED' }, now });
@@ -270,10 +275,10 @@ export function createDeeds({
         case 'bounce':
         case 'hold bounces':
         case 'release bounces':
-          return changeMail({ deed, userId, now });
+          return changeMail({ action, userId, now });
         case 'grant credits':
           reach('credits of the finder come');
-          return grantCredits(userId, deed.credits);
+          return grantCredits(userId, action.credits);
         case 'give words':
           return giveWords(one, now);
         case 'regain account':
@@ -285,7 +290,7 @@ export function createDeeds({
             reach('the subscription ends and goes on');
           return world.changeUser({ userId, user: { subscriptionStatus: 'active' }, now });
         default:
-          return changeLead(deed, one, now);
+          return changeLead(action, one, now);
       }
     },
     /** Puts everything right that someone has switched off. */

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * What stands on the leads of a campaign of that size: most wait for their turn, as limits make
- * them, and some have been through everything.
+ * The states of the leads in a campaign of that size: most wait for their turn, as limits cause,
+ * and some have finished everything.
  */
 export type CampaignOfSize = { userId: string; campaignId: string; leads: number };
 
@@ -105,8 +105,8 @@ export async function insertCampaignOfSize({
       ) names`,
     [userId, leads],
   );
-  // Of a hundred leads 70 wait for their turn, 10 for a delay, 5 are on their way, 10 have
-  // finished, 3 failed and 2 stand.
+  // Out of a hundred leads, 70 wait for their turn, 10 for a delay, 5 are in progress, 10 have
+  // finished, 3 failed, and 2 are paused.
   await pool.query(
     `
       insert into campaign_leads (

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { insertCampaignOfSize } from '../parts/leads-million-ground.ts';
+import { insertCampaignOfSize } from '../parts/leads-million-fixture.ts';
 
 /** An inbox written in bulk, and what to ask of it. */
 export type InboxOfSize = {
@@ -12,7 +12,7 @@ export type InboxOfSize = {
   fewIn: string;
 };
 
-/** So many sentences are written of; each message has one, and a word of its own behind it. */
+/** The number of distinct sentences; each message has one, followed by a word of its own. */
 const SENTENCES = 20_000;
 const WORDS_OF_SENTENCE = 16;
 const VOCABULARY = 5000;
@@ -138,7 +138,7 @@ async function insertMessages({
   try {
     await client.query('drop index messages_words');
     await client.query(`set session_replication_role = 'replica'`);
-    // Few words stand in most sentences, most words in few.
+    // A few words are in most sentences, most words in few.
     await client.query(
       `create temp table sentences as
          select s as id,

@@ -1,30 +1,30 @@
 import type { MailEntry, WalkSides } from './email-walk.ts';
 import { groupBy } from './ledger-sides.ts';
 
-/** A message that is on its way while an answer arrives cannot be stopped anymore; real ms. */
+/** A message in transit when a reply arrives can't be stopped anymore; real ms. */
 export const ON_ITS_WAY_MS = 5000;
 const HOUR_MS = 3_600_000;
 const TRIED_FOR_HOURS = 48;
 const LONGEST_WAIT_HOURS = 20;
 const MOST_TRIES = 3;
 
-/** A policy refuses one message and says nothing of others. */
+/** A policy bounce rejects one message and says nothing about others. */
 const isGone = ({ kind, reason }: MailEntry) => kind === 'BOUNCED' && reason === 'unknown';
 const isFull = ({ kind, reason }: MailEntry) => kind === 'BOUNCED' && reason === 'full';
 const isStop = ({ kind }: MailEntry) => kind === 'REPLIED' || kind === 'UNSUBSCRIBED';
 
 /**
- * What of section 16 of the product rules was not done about what came back: nothing leaves on
- * either channel, in any campaign, for who answered or unsubscribed, nor for who is away until they
- * are back; the emails after one that came back for good are skipped; one that came back for now is
- * tried three times at most, in 48 hours.
+ * Violations of section 16 of the product rules: nothing is sent on either channel, in any
+ * campaign, to someone who replied or unsubscribed, nor to someone who is away until they are back;
+ * emails after a permanent bounce are skipped; after a temporary one the email is tried at most
+ * three times in 48 hours.
  */
-export function aftermathDifferences(sides: WalkSides): string[] {
+export function reactionDifferences(sides: WalkSides): string[] {
   return [...lateActs(sides), ...bouncedForGood(sides), ...bouncedForNow(sides)];
 }
 
-/** How often the rules of what comes back had something to decide. */
-export function aftermathFigures(sides: WalkSides): Record<string, number> {
+/** How often these rules had something to decide. */
+export function reactionFigures(sides: WalkSides): Record<string, number> {
   const { mail, records } = sides;
   const addresses = (test: (entry: MailEntry) => boolean) =>
     new Set(mail.filter(test).map(({ address }) => address)).size;
@@ -43,7 +43,7 @@ export function aftermathFigures(sides: WalkSides): Record<string, number> {
 
 type Act = { what: string; at: number; realAt: number };
 
-/** Everything that was done to the person at an address, in whatever campaign. */
+/** Every act on the person at an address, in any campaign. */
 function actsOn({ mail, records, leadAt }: WalkSides, address: string): Act[] {
   const personId = leadAt(address)?.personId ?? null;
   return [
@@ -79,7 +79,9 @@ function lateActs(sides: WalkSides): string[] {
 const isSkippedAsBounced = ({ type, data }: WalkSides['records']['events'][number]) =>
   type === 'ACTION_SKIPPED' && data['reason'] === 'EMAIL_BOUNCED';
 
-/** Who is at no address has no second email, and the lead went on without it to the end. */
+/**
+ * After a permanent bounce there is no second email, and the lead continues to the end without it.
+ */
 function bouncedForGood(sides: WalkSides): string[] {
   const { mail, leadAt, ids } = sides;
   const gone = new Set(mail.filter(isGone).map(({ address }) => address));
@@ -110,7 +112,9 @@ function triesOf({ mail, records, mailbox }: WalkSides): Map<string, MailEntry[]
   );
 }
 
-/** A report is answered by a try while fewer than three were made, for 48 hours. */
+/**
+ * A temporary bounce is followed by another try while there were fewer than three, for 48 hours.
+ */
 function bouncedForNow(sides: WalkSides): string[] {
   const { mail } = sides;
   return [...triesOf(sides)].flatMap(([email, tries]) => {

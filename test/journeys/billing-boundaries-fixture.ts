@@ -1,9 +1,8 @@
-// What the walk over the borders of a plan stands on: campaigns that run, and borders that pass by
-// themselves.
+// Campaigns that run, and subscriptions whose next boundary passes during a test.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed } from 'vitest';
 import type { z } from 'zod';
-import { nextBorder } from '#core/billing/subscription.ts';
+import { nextStatusChangeAt } from '#core/billing/subscription.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { sequenceItemShape } from '#contract/sequences.ts';
 import type { CampaignId } from '#contract/shapes.ts';
@@ -13,7 +12,7 @@ import { inTransaction } from '#data/database/retried-transaction.ts';
 import { forgiveUsage } from '#data/staff/user-acts.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { chain, item } from '../support/engine-world.ts';
-import { ownGround } from '../support/journey-ground.ts';
+import { ownHarness } from '../support/journey-harness.ts';
 import { readLedger } from '../support/ledger.ts';
 import { raiseLimitsAndHours } from '../support/main-job.ts';
 import { leadFile } from '../support/main-job-rows.ts';
@@ -24,17 +23,20 @@ const EMAIL = 'brenda.hale@example.com';
 /** At this speed a hundred visits a day are two a second, and a night lasts two. */
 const RATE = 2000;
 const PEOPLE_EACH = 500;
-/** The engine starts and stops within so long of a border, real ms. */
+/** How soon after a boundary the engine starts and stops, real ms. */
 const WITHIN_MS = 5000;
-/** For so long is looked that it stands still: so long it would have visited several people. */
+/**
+ * How long the engine is watched for standing still: otherwise it would visit several people
+ * meanwhile.
+ */
 const STILL_MS = 2000;
-/** So far ahead is a border that passes by itself: time enough to hear of it. */
+/** How far ahead a boundary is placed, so that the test is ready for it. */
 const AHEAD_MS = 2500;
 const PATIENCE = { timeout: 30_000, interval: 100 };
 
 let control: PracticeControl;
 let accountId: string;
-export let ground: SignedInBrowser;
+export let harness: SignedInBrowser;
 export let page: Page;
 export let screens: SignedInBrowser['screens'];
 export let user: ApiClient;
@@ -44,14 +46,14 @@ export const campaigns = {} as Record<Name, CampaignId>;
 const campaignOfPerson = new Map<string, Name>();
 
 beforeAll(async () => {
-  ground = await prepareSignedInBrowser({
-    on: await ownGround({ BILLING: 'test' }),
+  harness = await prepareSignedInBrowser({
+    on: await ownHarness({ BILLING: 'test' }),
     email: EMAIL,
     // An open page may ask for what the plan had until just now, or for a change of it.
     allow: [/conversations\/counts/, /billings\/preview/],
     answerWithinMs: 30_000,
   });
-  ({ page, screens, user } = ground);
+  ({ page, screens, user } = harness);
   control = practiceControl(await user.call('GET /practice/network'));
   ({ id: accountId } = await control.account(`sms@${EMAIL.replace('@', '-')}`));
   await raiseLimitsAndHours({ user, fromHour: 0, toHour: 23 });
@@ -66,7 +68,7 @@ beforeEach(({ task }) => {
       })),
   );
 });
-afterAll(() => ground?.stop());
+afterAll(() => harness?.stop());
 
 /** A running campaign that visits people of its own. */
 async function launch({ name, nth }: { name: Name; nth: number }): Promise<void> {
@@ -106,21 +108,21 @@ async function visits(name?: Name): Promise<number[]> {
 }
 
 /**
- * Gives back what was visited today: a day of Basic, forty visits, is done within half of its 43
- * seconds, and silence must come from the plan alone. It wakes the engine, so it is asked for
- * before a border, never after.
+ * Resets today's visits: a day on Basic, forty visits, is used up within half of its 43 seconds,
+ * and the engine must stop because of the plan alone. It wakes the engine, so it is called before a
+ * boundary, never after.
  */
 export async function freshDay(): Promise<void> {
   const now = Date.parse((await user.call('GET /practice/clock')).now);
   for (const days of [-1, 0, 1]) {
     const day = new Date(now + days * 86_400_000).toISOString().slice(0, 10);
-    await inTransaction(ground.database.db, (db) =>
-      forgiveUsage({ db, userId: ground.userId, now }, day),
+    await inTransaction(harness.database.db, (db) =>
+      forgiveUsage({ db, userId: harness.userId, now }, day),
     );
   }
 }
 
-/** The campaigns run: each visits people from now on. */
+/** Expects the campaigns to run: each visits people from now on. */
 export async function runs(...names: readonly Name[]): Promise<void> {
   await freshDay();
   const since = Date.now();
@@ -130,43 +132,43 @@ export async function runs(...names: readonly Name[]): Promise<void> {
       .toBeGreaterThan(since);
 }
 
-/** After a border that was passed at `border`, real ms, the engine starts within five seconds. */
-export async function starts(border: number, ...names: readonly Name[]): Promise<void> {
+/** Expects the engine to start within five seconds after `boundary`, real ms. */
+export async function starts(boundary: number, ...names: readonly Name[]): Promise<void> {
   const firsts: number[] = [];
   for (const name of names) {
-    const first = async () => (await visits(name)).find((at) => at > border) ?? null;
+    const first = async () => (await visits(name)).find((at) => at > boundary) ?? null;
     await expect.poll(first, PATIENCE).not.toBeNull();
-    firsts.push(((await first()) ?? Infinity) - border);
+    firsts.push(((await first()) ?? Infinity) - boundary);
   }
-  console.log(`Started ${firsts.join(' and ')} ms after the border`);
+  console.log(`Started ${firsts.join(' and ')} ms after the boundary`);
   expect(Math.min(...firsts)).toBeLessThanOrEqual(WITHIN_MS);
 }
 
-/** From five seconds after a border on nobody of the campaigns is visited. */
-export async function stops(border: number, ...names: readonly Name[]): Promise<void> {
-  await expect.poll(() => Date.now() - border, PATIENCE).toBeGreaterThan(WITHIN_MS + STILL_MS);
+/** Expects no visits of these campaigns from five seconds after a boundary on. */
+export async function stops(boundary: number, ...names: readonly Name[]): Promise<void> {
+  await expect.poll(() => Date.now() - boundary, PATIENCE).toBeGreaterThan(WITHIN_MS + STILL_MS);
   for (const name of names) {
     const last = Math.max(...(await visits(name)));
-    console.log(`${name} was last active ${last - border} ms after the border`);
-    expect(last - border, name).toBeLessThanOrEqual(WITHIN_MS);
-    // It was running up to the border, so that its silence means something.
-    expect(border - last, name).toBeLessThan(WITHIN_MS * 2);
+    console.log(`${name} was last active ${last - boundary} ms after the boundary`);
+    expect(last - boundary, name).toBeLessThanOrEqual(WITHIN_MS);
+    // It was running up to the boundary, so its silence means something.
+    expect(boundary - last, name).toBeLessThan(WITHIN_MS * 2);
   }
 }
 
 /**
- * Moves the subscription through time so that its next border comes in `inMs`, by itself. Returns
- * when that is.
+ * Moves the subscription in time so that its next boundary comes in `inMs`. Returns when that is.
  */
-export async function bringBorder(inMs = AHEAD_MS): Promise<number> {
+export async function bringBoundary(inMs = AHEAD_MS): Promise<number> {
   await freshDay();
   const realNow = Date.now();
-  const border = realNow + inMs;
-  await testBillingRecords(ground.database.db, emptyRecord).change({
-    customerId: `test_${ground.userId}`,
+  const boundary = realNow + inMs;
+  await testBillingRecords(harness.database.db, emptyRecord).change({
+    customerId: `test_${harness.userId}`,
     work: ({ subscriptions }) => {
       const of = subscriptions.at(-1);
-      const byMs = of === undefined ? null : (nextBorder(of, realNow) ?? border) - border;
+      const byMs =
+        of === undefined ? null : (nextStatusChangeAt(of, realNow) ?? boundary) - boundary;
       if (of === undefined || byMs === null) throw new Error('There is no subscription');
       of.periodStart -= byMs;
       of.periodEnd -= byMs;
@@ -175,7 +177,7 @@ export async function bringBorder(inMs = AHEAD_MS): Promise<number> {
         of.pause = { from: of.pause.from - byMs, until: of.pause.until - byMs };
     },
   });
-  return border;
+  return boundary;
 }
 
 /** What the first lead of a campaign who isn't done waits for. */
