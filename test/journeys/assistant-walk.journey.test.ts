@@ -7,7 +7,7 @@ import { compareWithLedger } from '../support/ledger-comparison.ts';
 import { mainJobSequence, raiseLimitsAndHours, signUpAndConnect } from '../support/main-job.ts';
 import { practiceControl, type PracticeControl } from '../support/practice-control.ts';
 import { startProgram, type Program } from '../support/program.ts';
-import { letThePeopleFinish, runUntilNobodyWaits } from '../support/run-campaign.ts';
+import { letThePeopleFinish, runUntilNoLeadWaits } from '../support/run-campaign.ts';
 
 const USER_NAME = 'sms@ada-assistant.example';
 const LEADS = 16;
@@ -107,7 +107,7 @@ test('it explains why a lead waits while the campaign runs', async () => {
 });
 
 test('it answers a reply once its person has approved it, and every number is the ledger’s', async () => {
-  await runUntilNobodyWaits({
+  await runUntilNoLeadWaits({
     user,
     campaignId: campaignId as never,
     rate: 5000,
