@@ -120,7 +120,7 @@ const DATA_FOLDERS = [
  * What several concepts of the server are built on, from the ground up: each imports only those
  * before it, and every concept may import all of them.
  */
-const SERVER_GROUND = ['http', 'plan', 'attachments', 'campaign-facts', 'lead-lists', 'threads'];
+const SERVER_BASE = ['http', 'plan', 'attachments', 'campaign-facts', 'lead-lists', 'threads'];
 
 const serverDownward = (folder, index) =>
   never(
@@ -128,7 +128,7 @@ const serverDownward = (folder, index) =>
     { path: `^src/server/${folder}/` },
     {
       path: '^src/server/',
-      pathNot: `^src/server/(${SERVER_GROUND.slice(0, index + 1).join('|')})/`,
+      pathNot: `^src/server/(${SERVER_BASE.slice(0, index + 1).join('|')})/`,
     },
     'A folder that concepts are built on does not know them.',
   );
@@ -293,11 +293,11 @@ export default {
       { path: '^src/web/features/', pathNot: '^src/web/features/$1/' },
       'What two features need sinks to parts, ui or core.',
     ),
-    ...SERVER_GROUND.map(serverDownward),
+    ...SERVER_BASE.map(serverDownward),
     never(
       'server-folders-stay-apart',
       { path: '^src/server/([^/]+)/' },
-      { path: '^src/server/', pathNot: `^src/server/($1|${SERVER_GROUND.join('|')})/` },
+      { path: '^src/server/', pathNot: `^src/server/($1|${SERVER_BASE.join('|')})/` },
       'What two folders need is in one that both are built on, or in core or data.',
     ),
     never(
