@@ -5,7 +5,7 @@ export type Program = ReturnType<typeof createProgram>;
 
 /** What the library says before the reason why an argument can't be used. */
 const BEFORE_REASON =
-  /^(?:error: )?(?:(?:option|command-argument) .*? is invalid(?: for argument '.*?')?\. (?!Allowed))?/;
+  /^error: (?:(?:option|command-argument) .*? is invalid(?: for .*?)?\. (?!Allowed))?|^error: /;
 
 /** `reachwell`, without its commands: the options of all of them, and how it says what is wrong. */
 export function createProgram() {
