@@ -19,8 +19,8 @@ export type WideLine = {
  */
 const CODE = ['{src,test,tools,packages}/**/*.{ts,tsx,mjs,css}', '*.{ts,mjs}'];
 
-/** What others wrote, and what is generated. */
-const NOT_OURS = /node_modules|^packages\/sdk\/(dist|api\.ts)/;
+/** Types that are generated, and what is compiled. */
+const GENERATED = /^packages\/sdk\/(?:dist\/|api\.ts$)/;
 
 const STATEMENT = new RegExp(
   String.raw`^\s*(?:with \w+ as|\(?select\b|insert into|update \S+( \w+)? set|delete from` +
@@ -30,7 +30,8 @@ const STATEMENT = new RegExp(
 
 /** The lines of all code under a folder that are wider than the formatter's width. */
 export function wideLinesOf(root: string): WideLine[] {
-  return globSync(CODE, { cwd: root, exclude: (path) => NOT_OURS.test(path) })
+  return globSync(CODE, { cwd: root, exclude: (path) => path.includes('node_modules') })
+    .filter((path) => !GENERATED.test(path))
     .toSorted()
     .flatMap((path) => wideLines(path, readFileSync(join(root, path), 'utf8')));
 }

@@ -46,7 +46,7 @@ type GetPath = PathsWithMethod<paths, 'get'>;
 type RowOf<Data> = Data extends { content: (infer Row)[]; nextCursor: unknown } ? Row : never;
 type ItemOf<Path extends GetPath> = RowOf<Answer<paths[Path]['get']>>;
 /** The lists that can be read by cursor. */
-export type ListPath = {
+type ListPath = {
   [Path in GetPath]: [ItemOf<Path>] extends [never] ? never : Path;
 }[GetPath];
 

@@ -1,19 +1,29 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { CommanderError } from 'commander';
+import { afterEach, expect, test, vi } from 'vitest';
+import { reachwellCommands } from '#cli/commands.ts';
+import { exitCodeOf } from '#cli/program.ts';
 
 const PROGRAM = fileURLToPath(new URL('./reachwell.ts', import.meta.url));
+afterEach(() => void vi.restoreAllMocks());
 
-/** What the program prints about its arguments, and its exit code. */
-function run(words: string): Promise<{ code: unknown; said: string }> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [PROGRAM, ...words.split(' ')], (error, _stdout, stderr) =>
-      resolve({ code: error?.code ?? 0, said: stderr.trim() }),
-    );
+/** What the program prints, what it says about its arguments, and its exit code. */
+async function run(words: string): Promise<{ code: number; out: string; said: string }> {
+  const printed = { out: '', said: '' };
+  vi.spyOn(console, 'log').mockImplementation((line) => void (printed.out += `${line}\n`));
+  const program = reachwellCommands({
+    writeOut: (text) => void (printed.out += text),
+    writeErr: (text) => void (printed.said += text),
   });
+  const code = await program.parseAsync(words.split(' '), { from: 'user' }).then(
+    () => 0,
+    (error: unknown) => (error instanceof CommanderError ? exitCodeOf(error) : expect.fail()),
+  );
+  return { code, ...printed };
 }
 
-test.concurrent.each([
+test.each([
   ['person erase --email maya@example.com --lead x', '--lead must be the number of a lead'],
   ['staff fire --email maya@example.com', "Unknown command 'fire'"],
   ['staff grant --email maya@example.com --role BOSS', 'Allowed choices are ADMIN, PROXY_MANAGER'],
@@ -44,4 +54,33 @@ test.concurrent.each([
   expect(said).toContain(says);
   expect(said).not.toContain('Usage:');
   expect(code).toBe(2);
+});
+
+test.each(['bash', 'zsh', 'fish'])('%s gets a script for completion', async (shell) => {
+  const { code, out } = await run(`complete ${shell}`);
+  expect([code, out]).toEqual([0, expect.stringContaining('reachwell complete --')]);
+});
+
+test.each([
+  ['leads i', ['import']],
+  ['staff grant --role ', ['ADMIN', 'PROXY_MANAGER']],
+  ['plan P', ['POST', 'PUT', 'PATCH']],
+])('reachwell %s is completed', async (typed, completions) => {
+  const { out } = await run(`complete -- ${typed}`);
+  const words = out.split('\n').map((line) => line.split('\t')[0]);
+  expect(words.filter((word) => !word?.startsWith(':') && word !== '')).toEqual(completions);
+});
+
+test('help is on stdout and no error', async () => {
+  const { code, out } = await run('leads import --help');
+  expect([code, out]).toEqual([0, expect.stringContaining('--campaign <id>')]);
+});
+
+test('the program itself exits with 2 for wrong arguments', async () => {
+  const ended = await new Promise((resolve) =>
+    execFile(process.execPath, [PROGRAM, 'dance'], (error, _, said) =>
+      resolve([error?.code, said]),
+    ),
+  );
+  expect(ended).toEqual([2, expect.stringContaining("Unknown command 'dance'")]);
 });

@@ -12,7 +12,7 @@ const operator = (): Operator => ({ config: readConfig(process.env), print, say 
 const EMAIL = ['--email <address>', 'email of the account', email] as const;
 const YES = ['--yes', 'don’t ask for confirmation'] as const;
 
-/** The commands that work on this installation itself: its database, its settings, its processes. */
+/** The commands that work on this installation itself: its database, settings, and processes. */
 export function addOperatorCommands(program: Program): void {
   const before = program.commands.length;
   addInstallation(program);

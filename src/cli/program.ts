@@ -1,14 +1,20 @@
-import { Command, type CommanderError } from '@commander-js/extra-typings';
+import {
+  Command,
+  type CommanderError,
+  type OutputConfiguration,
+} from '@commander-js/extra-typings';
 import { isApiKey } from '#core/programs/api-key.ts';
 
+/** Where a program prints, unless it is the terminal. */
+export type Output = Pick<OutputConfiguration, 'writeOut' | 'writeErr'>;
 export type Program = ReturnType<typeof createProgram>;
 
 /** What the library says before the reason why an argument can't be used. */
 const BEFORE_REASON =
-  /^(?:error: )?(?:(?:option|command-argument) .*? is invalid(?: for argument '.*?')?\. (?!Allowed))?/;
+  /^error: (?:(?:option|command-argument) .*? is invalid(?: for .*?)?\. (?!Allowed))?|^error: /;
 
 /** `reachwell`, without its commands: the options of all of them, and how it says what is wrong. */
-export function createProgram() {
+export function createProgram(output: Output = {}) {
   const program = new Command('reachwell')
     .description('Runs Reachwell, and calls the API of a running one')
     .option('--server <address>', 'address of a running Reachwell (or REACHWELL_SERVER)')
@@ -19,6 +25,7 @@ export function createProgram() {
     .exitOverride()
     .showHelpAfterError('Add --help to see what can be given.');
   return program.configureOutput({
+    ...output,
     outputError: (text, write) => {
       const reason = text.replace(BEFORE_REASON, '').replace(/\n(?=.)/g, '\n  ');
       write(

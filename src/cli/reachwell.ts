@@ -1,18 +1,12 @@
-import tab from '@bomb.sh/tab/commander';
-import { CommanderError, type Command } from 'commander';
+import { CommanderError } from 'commander';
 import { ReachwellError } from '@reachwell/sdk/index.ts';
-import { addOperatorCommands } from '#cli/operator-commands.ts';
-import { createProgram, exitCodeOf } from '#cli/program.ts';
-import { addRemoteCommands } from '#cli/remote-commands.ts';
+import { reachwellCommands } from '#cli/commands.ts';
+import { exitCodeOf } from '#cli/program.ts';
 
 const FAILED = 1;
 const NO_ANSWER = 3;
 
-const program = createProgram();
-addRemoteCommands(program);
-addOperatorCommands(program);
-// The library types no options, which its own type of a command doesn’t allow for.
-tab(program as unknown as Command);
+const program = reachwellCommands();
 
 try {
   const given = process.argv.slice(2);

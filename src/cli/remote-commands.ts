@@ -75,7 +75,7 @@ function addLeads(program: Program): void {
     );
   leads
     .command('why')
-    .description('where a lead stands, and what it waits for')
+    .description('where a lead is, and what it waits for')
     .argument('<lead>', 'number of the lead', id('The lead must be a number.'))
     .action(async (leadId) =>
       (await import('#cli/remote/why.ts')).explainLead({ ...remoteOf(program), leadId }),

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 export type Terminal = { print: (line: string) => void; say: (line: string) => void };
 
 const BAR = 30;
-/** What would move the cursor or color the screen; people of other systems write names and texts. */
+/** What would move the cursor or color the screen; strangers write names and texts. */
 const CONTROL = /[\p{Cc}\p{Cf}]+/gu;
 
 /** A text of any origin in one line that only shows characters. */

@@ -43,7 +43,6 @@ async function installPacked(): Promise<void> {
 
 beforeAll(async () => {
   harness = await sharedHarness();
-  await installPacked();
   const user = await signUpAndConnect({
     api: createApiClient({ baseUrl: harness.program.baseUrl }),
     email: 'ida.samples@example.com',
@@ -59,7 +58,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('the package holds compiled code with types, and nothing of the workspace', () => {
+test('the package holds compiled code with types, and nothing of the workspace', async () => {
+  await installPacked();
   const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {
     version: string;
     dependencies: Record<string, string>;

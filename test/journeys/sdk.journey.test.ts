@@ -85,7 +85,7 @@ test('a script of the command line does the same', async () => {
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, never>);
-  expect(imported).toEqual({ rows: 30, counts: { ADDED: 30 }, refused: 0 });
+  expect(imported).toMatchObject({ rows: 30, counts: { ADDED: 30 }, refused: 0 });
   const replies = receiver.requests.filter(({ headers, text: body }) => {
     const { secret = '' } = webhook as { secret?: string };
     return verifyWebhook({ secret, body, headers }).type === 'MESSAGE_RESPONDED';
