@@ -63,8 +63,8 @@ function bulk(action: string, title: string, description: string): Offered {
 const ALL: Readonly<Record<string, Offered>> = { ...ASSISTANT_TOOLS, ...MORE };
 
 /**
- * What the integrations offer, by the thing it is about. Of the assistants’ tools, those that change
- * or preview whole sequences are left out: no form of a workflow can hold one.
+ * What integrations offer, by the thing it is about. Of the assistants’ tools, those that change or
+ * preview whole sequences are left out: no form of a workflow can hold one.
  */
 const GROUPS = {
   Lead: [
