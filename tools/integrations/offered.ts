@@ -109,7 +109,7 @@ const GROUPS = {
 export const OFFERED = Object.entries(GROUPS).flatMap(([group, names]) =>
   names.map((name) => {
     const call = ALL[name];
-    if (call === undefined) throw new Error(`${name} is no call`);
+    if (call === undefined) throw new Error(`${name} isn’t offered`);
     return { name, group, ...call, description: call.description.replace(` ${APPROVAL}`, '') };
   }),
 );
