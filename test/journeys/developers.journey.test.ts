@@ -151,7 +151,7 @@ test('a stop’s note and the key that left it stand in the lead’s timeline', 
   });
   await asKey(`/api/leads/${rows[0]?.leadId}/stop`, { reason: 'Bought elsewhere' });
   await page.goto(`/leads/${rows[0]?.leadId}`);
-  const ended = page.getByRole('listitem').filter({ hasText: 'Finished' }).first();
+  const ended = page.locator('li[data-event=STATE_CHANGED]');
   await ended.getByText('“Bought elsewhere”').waitFor();
   expect(await ended.innerText()).toContain('with the API key “CRM sync”');
   await look(page, 'stop-note');
