@@ -1,5 +1,5 @@
-// `npm run build` in the packages of integrations: the platforms load CommonJS, and a package of theirs
-// carries all it needs, so what both share is built into each.
+// `npm run build` in the packages of integrations: the platforms load CommonJS, and a package of
+// theirs carries all it needs, so what both share is built into each.
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';

@@ -5,20 +5,18 @@ import { join } from 'node:path';
 import { PROJECT } from './project.mjs';
 
 const INTEGRATIONS = [
-  { name: 'n8n', folder: 'n8n-nodes-reachwell', checks: ['types', 'lint', 'build'] },
-  { name: 'zapier', folder: 'zapier-app', checks: ['types', 'build'] },
+  { folder: 'n8n-nodes-reachwell', checks: ['types', 'lint', 'build'] },
+  { folder: 'zapier-app', checks: ['types', 'build'] },
 ];
 
-for (const { name, folder, checks } of INTEGRATIONS) {
+for (const { folder, checks } of INTEGRATIONS) {
   const cwd = join(PROJECT, 'packages', folder);
-  for (const args of [['ci'], ...checks.map((check) => ['run', check])])
-    run(`${name}: npm ${args.join(' ')}`, 'npm', args, cwd);
+  for (const args of [['ci'], ...checks.map((check) => ['run', check])]) run('npm', args, cwd);
 }
 const vitest = join(PROJECT, 'node_modules/vitest/vitest.mjs');
-run('tests', process.execPath, [vitest, 'run', '--project', 'integrations'], PROJECT);
+run(process.execPath, [vitest, 'run', '--project', 'integrations'], PROJECT);
 
-function run(title, command, args, cwd) {
-  console.log(`> ${title}`);
+function run(command, args, cwd) {
   const { status } = spawnSync(command, args, { cwd, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }

@@ -20,6 +20,7 @@ const OTHERS_WORDS = [
   /^src\/core\/account\/common-passwords\.ts$/,
   /^docs\/proof\/specification-/,
   /^tools\/translated-english\.ts$/,
+  /^packages\/[^/]+\/(?:node_modules|dist)\//,
 ];
 const NOT_OURS = /^(?:node_modules|dist|data|test-results)$|^\.(?!env\.example$)/;
 

@@ -1,4 +1,5 @@
-// `npm run integrations:describe`: writes what the integrations of `packages/` offer, from the contract.
+// `npm run integrations:describe`: writes what the integrations of `packages/` offer, from the
+// contract.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'prettier';

@@ -57,5 +57,5 @@ export type WebhookMessage = { type: string; timestamp: string; data: Json };
 /** What the integrations offer. */
 export type Description = { operations: Operation[]; triggers: Trigger[] };
 
-/** Every operation and trigger, as the API’s contract has them (`npm run integrations:describe`). */
+/** Every operation and trigger of the API’s contract (`npm run integrations:describe`). */
 export const { operations, triggers } = described as Description;

@@ -40,7 +40,7 @@ function chosen(bundle: Bundle): string[] {
   return (bundle.inputData['campaignIds'] ?? []) as string[];
 }
 
-/** Creates the webhook of a Zap. Zapier keeps the answer: its ID to delete it, its secret to verify. */
+/** Creates the webhook of a Zap. Zapier keeps its ID, to delete it, and its secret, to verify. */
 async function subscribe(event: string, z: ZObject, bundle: Bundle) {
   const request = subscribeRequest({
     url: bundle.targetUrl ?? '',

@@ -1,5 +1,5 @@
-// The built nodes (`npm run integrations`) against the whole product. What n8n gives a node is small
-// enough to stand in for; `n8n-walk.test.ts` runs them in n8n itself.
+// The built nodes (`npm run integrations`) against the whole product. What n8n gives a node is
+// small enough to stand in for; `n8n-walk.test.ts` runs them in n8n itself.
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectedAccount, type ConnectedAccount } from './connected-account.ts';

@@ -128,6 +128,7 @@ test('an inbound address that can’t be read offers to try again, and a locked 
     .execute();
   await page.reload();
   await page.getByText(/^Leads posted here are refused/).waitFor();
+  expect(await page.getByRole('button', { name: 'Switch off' }).isEnabled()).toBe(true);
   await look(page, 'inbound-locked');
 });
 
@@ -150,7 +151,8 @@ test('a stop’s note and the key that left it stand in the lead’s timeline', 
   });
   await asKey(`/api/leads/${rows[0]?.leadId}/stop`, { reason: 'Bought elsewhere' });
   await page.goto(`/leads/${rows[0]?.leadId}`);
-  await page.getByText('“Bought elsewhere”').waitFor();
-  await page.getByText('with the API key “CRM sync”').waitFor();
+  const ended = page.locator('li[data-event=STATE_CHANGED]');
+  await ended.getByText('“Bought elsewhere”').waitFor();
+  expect(await ended.innerText()).toContain('with the API key “CRM sync”');
   await look(page, 'stop-note');
 });

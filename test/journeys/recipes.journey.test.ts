@@ -71,9 +71,9 @@ function remember(line: string, answer: unknown): void {
 }
 
 test.each([
-  { recipe: 'make.md', requests: 8 },
-  { recipe: 'clay.md', requests: 5 },
-])('$recipe is served and works as it is written', async ({ recipe, requests }) => {
+  { recipe: 'make.md', requests: 8, custom: 'deal_size' },
+  { recipe: 'clay.md', requests: 5, custom: 'first_line' },
+])('$recipe is served and works as it is written', async ({ recipe, requests, custom }) => {
   const user = await begin(`${recipe}@example.com`);
   const served = await fetch(`${harness.program.baseUrl}/docs/recipes/${recipe}`);
   expect(await served.text()).toBe(readFileSync(new URL(recipe, RECIPES), 'utf8'));
@@ -92,6 +92,7 @@ test.each([
     params: { leadId: filledIn['leadId'] as never },
   });
   expect(lead).toMatchObject({
+    custom: { [custom]: expect.any(String) },
     email: 'tove.lind@mast.example',
     campaigns: [{ state: 'FINISHED' }],
   });

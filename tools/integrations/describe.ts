@@ -137,8 +137,8 @@ function typeOf(name: string, { type, format, enum: choices, items }: Schema): F
 }
 
 function triggersOf(example: ApiExample | undefined): Trigger[] {
-  const { content } = example?.answer as { content: { body: WebhookMessage }[] };
-  const body = content[0]?.body;
+  const answer = example?.answer as { content: { body: WebhookMessage }[] } | undefined;
+  const body = answer?.content[0]?.body;
   if (body === undefined) throw new Error('There is no example of a delivery');
   return WEBHOOK_EVENTS.map((event) => ({
     event,

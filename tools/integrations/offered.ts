@@ -63,8 +63,8 @@ function bulk(action: string, title: string, description: string): Offered {
 const ALL: Readonly<Record<string, Offered>> = { ...ASSISTANT_TOOLS, ...MORE };
 
 /**
- * What the integrations offer, by the thing it is about. Of the assistants’ tools, those that change
- * or preview whole sequences are left out: no form of a workflow can hold one.
+ * What integrations offer, by the thing it is about. Of the assistants’ tools, those that change or
+ * preview whole sequences are left out: no form of a workflow can hold one.
  */
 const GROUPS = {
   Lead: [
@@ -109,7 +109,7 @@ const GROUPS = {
 export const OFFERED = Object.entries(GROUPS).flatMap(([group, names]) =>
   names.map((name) => {
     const call = ALL[name];
-    if (call === undefined) throw new Error(`${name} is no call`);
+    if (call === undefined) throw new Error(`${name} isn’t offered`);
     return { name, group, ...call, description: call.description.replace(` ${APPROVAL}`, '') };
   }),
 );

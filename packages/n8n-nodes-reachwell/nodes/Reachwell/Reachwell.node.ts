@@ -61,7 +61,7 @@ async function eachItem(
   return found.map((json) => output(json, index));
 }
 
-/** Sends the rows of all items in as few calls as they fit in; each answers with its own verdict. */
+/** Sends the rows of all items in as few calls as they fit in; each gets its own verdict. */
 async function rowsTogether(
   node: IExecuteFunctions,
   operation: Operation,
