@@ -82,27 +82,22 @@ export function listResponse<Row, Item = Row>(
   };
 }
 
-/** What was deleted, of the part that a call asks for; null if it doesn't ask what changed. */
-export async function deletedIn(
-  { walk, deletedAfter }: AskedList,
-  listDeleted: (walk: Walk) => Promise<Part<DeletedRow>>,
-): Promise<Part<DeletedRow> | null> {
-  return walk === null || walk.since === null
-    ? null
-    : listDeleted({ ...walk, after: deletedAfter });
-}
-
 /**
  * The same for a list that tells what changed: with `updatedSince` also what was deleted, and in
  * any case with which instant to ask the next time.
  */
-export function changesResponse<Row, Item = Row>(
+export async function changesResponse<Row, Item = Row>(
   asked: AskedList,
-  { read, deleted }: { read: Page<Row> | Part<Row>; deleted: Part<DeletedRow> | null },
+  {
+    read,
+    readDeleted,
+  }: { read: Page<Row> | Part<Row>; readDeleted: (walk: Walk) => Promise<Part<DeletedRow>> },
   present: (row: Row) => Item = (row) => row as unknown as Item,
 ) {
   if (!('more' in read)) return pageResponse(asked, read, present);
-  const { until } = asked;
+  const { walk, until } = asked;
+  const tellsDeleted = walk !== null && walk.since !== null;
+  const deleted = tellsDeleted ? await readDeleted({ ...walk, after: asked.deletedAfter }) : null;
   const after = read.last ?? asked.after;
   const deletedAfter = deleted?.last ?? asked.deletedAfter;
   const more = read.more || deleted?.more === true;
