@@ -86,7 +86,7 @@ const COLUMNS: readonly Column<Row>[] = [
 /** A row on phones. */
 function ActCard({ row }: { row: Row }) {
   return (
-    <article className={`stack fit gap-10 breaks ${styles.card}`}>
+    <article className="stack fit gap-10 breaks">
       <span className="row gap-4-12 between wrap">
         <strong>{row.title}</strong>
         <When at={row.at} />
@@ -205,6 +205,7 @@ export function ActivityPage() {
               rowKey={({ id }) => id}
               dense
               card={(row) => <ActCard row={row} />}
+              ruled
             />
           </Answered>
         </Card>

@@ -124,7 +124,7 @@ function UserCard({
   onVisit: (user: Row) => void;
 }) {
   return (
-    <article className={`stack fit gap-10 breaks ${styles.card}`}>
+    <article className="stack fit gap-10 breaks">
       <Who user={user} linked={linked} />
       <span className="row gap-4-12 between wrap">
         <StatusBadge status={user.status} />
@@ -169,6 +169,7 @@ export function UsersPage() {
                 rowHeight={56}
                 dense
                 card={(user) => <UserCard user={user} linked={linked} onVisit={setVisited} />}
+                ruled
               />
             </Answered>
           </Card>

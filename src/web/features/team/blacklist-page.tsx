@@ -92,7 +92,7 @@ function EntryCard({
   onAsk: Ask;
 }) {
   return (
-    <article className={`stack fit gap-10 breaks ${styles.card}`}>
+    <article className="stack fit gap-10 breaks">
       <div className="row gap-8-12 between">
         <strong>{entry.name || texts.unnamed}</strong>
         <TakeOff entry={entry} team={team} onAsk={onAsk} />
@@ -142,6 +142,7 @@ function SharedList({ team }: { team: TeamAnswer }) {
               rows={data.content}
               rowKey={({ id }) => id}
               card={(entry) => <EntryCard entry={entry} team={team} onAsk={setAsked} />}
+              ruled
             />
           )}
         </Answered>

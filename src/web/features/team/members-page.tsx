@@ -105,6 +105,7 @@ function Members({ team, actions }: { team: TeamAnswer; actions: RowActions }) {
               selection: { selected, onChange: setSelected },
             })}
             card={(row) => <MemberCard row={row} team={team} actions={actions} />}
+            ruled
           />
         )}
       </Card>

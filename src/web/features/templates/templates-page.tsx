@@ -3,7 +3,7 @@ import { ChevronDown, ListChecks, Plus, Route } from 'lucide-react';
 import { useState } from 'react';
 import type { TemplateAnswer } from '#contract/templates.ts';
 import { api } from '#web/api/api.ts';
-import { problemText } from '#web/api/api-problem.ts';
+import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { SettingsLayout } from '#web/parts/settings-layout/settings-layout.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
@@ -15,7 +15,6 @@ import { Pager } from '#web/ui/data/pager.tsx';
 import { SMALLEST_PAGE } from '#web/ui/data/page-size.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
@@ -48,11 +47,10 @@ function DeleteTemplateDialog({
   template: TemplateAnswer | null;
   onClose: () => void;
 }) {
-  const toast = useToast();
   const remove = useMutation({
     mutationFn: ({ id }: TemplateAnswer) =>
       api('DELETE /v1/shared/sequenceitemtemplates/{templateId}', { params: { templateId: id } }),
-    onError: (error) => toast.error(problemText(error)),
+    onError: useProblemToast(),
     onSettled: onClose,
   });
   const texts = templatesTexts.remove;
@@ -173,7 +171,7 @@ export function TemplatesPage() {
         >
           {loading &&
             [1, 2, 3, 4].map((each) => (
-              <li key={each} className={`stack shrink ${styles.card}`}>
+              <li key={each} className={`surface stack shrink ${styles.card}`}>
                 <Skeleton height={280} />
               </li>
             ))}

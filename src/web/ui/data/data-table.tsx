@@ -38,7 +38,7 @@ type DataTableProps<Row> = {
   dense?: boolean;
   /** How a row looks as a card on phones; without it the table scrolls sideways. */
   card?: (row: Row) => ReactNode;
-  /** The cards have no frame of their own: a line stands between them. */
+  /** The cards have no frame of their own: a line stands between them, and room around each. */
   ruled?: boolean;
 };
 
