@@ -1,4 +1,3 @@
-import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { SEQUENCE_ERROR_TEXTS, SEQUENCE_SAVE_TITLES } from '#core/sequence/error-texts.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
@@ -8,6 +7,7 @@ import { ApiProblem } from '#web/api/api-problem.ts';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { requiredProblem } from '#web/ui/fields/field-problems.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { templateDialogsTexts as texts } from './template-dialogs-texts.ts';
 
@@ -34,9 +34,7 @@ export function SaveTemplateDialog({ sequence, suggestedName, onClose }: SaveTem
       title={texts.saveTitle}
       text={texts.saveText}
       initial={{ templateName: suggestedName, forTeam: false }}
-      validate={({ templateName }) => ({
-        templateName: templateName.trim() === '' ? FIELD_MESSAGES.REQUIRED() : null,
-      })}
+      validate={({ templateName }) => ({ templateName: requiredProblem(templateName) })}
       send={({ templateName, forTeam }) =>
         api('POST /v1/shared/sequenceitemtemplates', {
           body: {
