@@ -3,8 +3,8 @@ import { History } from 'lucide-react';
 import type { CampaignId } from '#contract/shapes.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { api } from '#web/api/api.ts';
-import { problemText } from '#web/api/api-problem.ts';
 import { apiPages } from '#web/api/queries.ts';
+import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { Answered } from '#web/kit/answered.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
@@ -52,7 +52,7 @@ export function VersionsDialog({
       onClose();
       toast.success(versionsTexts.restored(version));
     },
-    onError: (error) => toast.error(problemText(error)),
+    onError: useProblemToast(),
   });
   const rows = versions.data?.content ?? [];
   return (
