@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TeamRole } from '#core/account/user-status.ts';
 import type { TemplateType } from '#core/template/template-rules.ts';
-import { likePattern } from '#data/campaigns/campaigns.ts';
+import { likePattern } from '#data/database/like-pattern.ts';
 import { instant, json, type DatabaseTransaction } from '#data/database.ts';
 import type { Part, Walk } from '#data/database/keyset.ts';
 import {

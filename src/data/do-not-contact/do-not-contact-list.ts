@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { likePattern } from '#data/campaigns/campaigns.ts';
+import { likePattern } from '#data/database/like-pattern.ts';
 import type { Part } from '#data/database/keyset.ts';
 import { deleteOwn, readList, type ListQuery, type Page } from '#data/database/own-rows.ts';
 import type { Owner } from '#data/scope.ts';

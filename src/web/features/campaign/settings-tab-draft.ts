@@ -15,7 +15,7 @@ import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { settingsTabTexts } from './settings-tab-texts.ts';
 
 /** What can be changed here; an address is empty for none. */
-export type SettingsFields = SettingsValues & { name: string };
+type SettingsFields = SettingsValues & { name: string };
 type Edits = Partial<SettingsFields>;
 
 /** What of a draft differs from what is stored. */
