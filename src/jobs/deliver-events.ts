@@ -103,16 +103,9 @@ async function deliver(parts: DeliveryParts, delivery: TakenDelivery): Promise<v
   );
 }
 
-function mayDeliver(
-  parts: DeliveryParts,
-  { email, planTier, trialEndsAt, flags }: DeliveryTarget,
-): boolean {
-  const plan = currentPlan(
-    { email, planTier, realTrialEndsAt: trialEndsAt },
-    parts.allFeaturesAccounts,
-    parts.realNow(),
-  );
-  return canUseFeature({ feature: 'WEBHOOK', flags, ...plan }).allowed;
+function mayDeliver(parts: DeliveryParts, target: DeliveryTarget): boolean {
+  const plan = currentPlan(target, parts.allFeaturesAccounts, parts.realNow());
+  return canUseFeature({ feature: 'WEBHOOK', flags: target.flags, ...plan }).allowed;
 }
 
 async function makeBody(

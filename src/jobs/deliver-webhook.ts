@@ -139,10 +139,8 @@ function problemOf(
 ): string | null {
   if (target === undefined) return 'The webhook was deleted';
   if (!target.active) return 'The webhook was switched off';
-  const { email, planTier, trialEndsAt, flags } = target;
-  const facts = { email, planTier, realTrialEndsAt: trialEndsAt };
-  const plan = currentPlan(facts, allFeaturesAccounts, realNow);
-  return canUseFeature({ feature: 'WEBHOOK', flags, ...plan }).allowed
+  const plan = currentPlan(target, allFeaturesAccounts, realNow);
+  return canUseFeature({ feature: 'WEBHOOK', flags: target.flags, ...plan }).allowed
     ? null
     : 'Your plan doesn’t include webhooks';
 }

@@ -9,6 +9,7 @@ import {
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { instant, json, type DatabaseTransaction } from '#data/database.ts';
+import { likePattern } from '#data/database/like-pattern.ts';
 import { deleteInboundSecret } from '#data/campaigns/inbound-addresses.ts';
 import { toColumns, type ApiNames } from '#data/database/column-names.ts';
 import { deleteZapierUrl } from '#data/campaigns/zapier-url.ts';
@@ -299,9 +300,4 @@ export async function deleteCampaign(scope: Owner, campaignId: string): Promise<
       .execute();
   }
   return true;
-}
-
-/** A pattern for `like` that finds a text anywhere, with its special characters taken literally. */
-export function likePattern(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

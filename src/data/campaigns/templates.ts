@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TeamRole } from '#core/account/user-status.ts';
 import type { TemplateType } from '#core/template/template-rules.ts';
+import { likePattern } from '#data/database/like-pattern.ts';
 import { instant, json, type DatabaseTransaction } from '#data/database.ts';
 import type { Part, Walk } from '#data/database/keyset.ts';
 import {
@@ -37,7 +38,7 @@ export async function listTemplates(
   scope: Owner,
   { templateType, query = '', order, ...asked }: Asked,
 ): Promise<{ read: Page<Template> | Part<Template>; counts: Record<TemplateType, number> }> {
-  const pattern = `%${query.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const pattern = likePattern(query.trim());
   const named = templatesOf(scope).where('t.template_name', 'ilike', pattern);
   let listed = templateType ? named.where('t.template_type', '=', templateType) : named;
   for (const { key, descending } of order)

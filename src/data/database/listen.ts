@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { holdConnection, type HeldConnection } from '#data/database/held-connection.ts';
 
 type Subscription = { channel: string; heard: (payload: string) => void; regained?: () => void };
 
@@ -11,50 +12,27 @@ export type Listener = {
   close: () => Promise<void>;
 };
 
-type Connected = { client: pg.Client; end: () => Promise<void> };
-
 const FIRST_WAIT_MS = 100;
 const MAX_WAIT_MS = 5000;
 
-async function connect(
+function connect(
   databaseUrl: string,
   subscriptions: ReadonlySet<Subscription>,
-  lost: (error: Error) => void,
-): Promise<Connected> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: 'reachwell listen',
-    keepAlive: true,
+  onLost: (error: Error) => void,
+): Promise<HeldConnection> {
+  return holdConnection({
+    databaseUrl,
+    name: 'listen',
+    onLost,
+    async begin(client) {
+      client.on('notification', ({ channel, payload = '' }) => {
+        for (const subscription of subscriptions)
+          if (subscription.channel === channel) subscription.heard(payload);
+      });
+      for (const channel of new Set([...subscriptions].map((subscription) => subscription.channel)))
+        await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    },
   });
-  // Only an established connection can be lost, and only once: a failing one reports its error, its
-  // end, and the failed `connect` call separately.
-  let stands = false;
-  const loseOnce = (error: Error) => {
-    if (!stands) return;
-    stands = false;
-    void client.end().catch(() => {});
-    lost(error);
-  };
-  client.on('error', loseOnce);
-  client.on('end', () => loseOnce(new Error('The listening connection ended')));
-  client.on('notification', ({ channel, payload = '' }) => {
-    for (const subscription of subscriptions)
-      if (subscription.channel === channel) subscription.heard(payload);
-  });
-  const end = async () => {
-    stands = false;
-    await client.end().catch(() => {});
-  };
-  try {
-    await client.connect();
-    for (const channel of new Set([...subscriptions].map((subscription) => subscription.channel)))
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-  } catch (error) {
-    void end();
-    throw error;
-  }
-  stands = true;
-  return { client, end };
 }
 
 /**
@@ -66,11 +44,11 @@ export function openListener(
   onError: (error: unknown) => void = () => {},
 ): Listener {
   const subscriptions = new Set<Subscription>();
-  let current: Promise<Connected> | null = null;
+  let current: Promise<HeldConnection> | null = null;
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
 
-  function open(): Promise<Connected> {
+  function open(): Promise<HeldConnection> {
     current ??= connect(databaseUrl, subscriptions, lost).catch((error: unknown) => {
       current = null;
       throw error;
@@ -101,7 +79,7 @@ export function openListener(
     async close() {
       closed = true;
       clearTimeout(retry);
-      await (await current?.catch(() => null))?.end();
+      await (await current?.catch(() => null))?.end().catch(() => undefined);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { likePattern } from '#data/database/like-pattern.ts';
 import type { Part } from '#data/database/keyset.ts';
 import { deleteOwn, readList, type ListQuery, type Page } from '#data/database/own-rows.ts';
 import type { Owner } from '#data/scope.ts';
@@ -20,7 +21,7 @@ export function listDoNotContact(
   { query, origin, ...asked }: ListQuery & { query: string; origin: string },
 ): Promise<Page<DoNotContactEntry> | Part<DoNotContactEntry>> {
   let entries = entriesOf(scope).orderBy('e.at', 'desc').orderBy('e.entry_id', 'desc');
-  const part = `%${query.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const part = likePattern(query);
   if (query !== '')
     entries = entries.where((where) =>
       where.or([

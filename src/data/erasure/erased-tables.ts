@@ -13,7 +13,6 @@ import {
   says,
   threads,
   written,
-  type Erasing,
   type Treatment,
   TOLD_OF_NOBODY,
 } from '#data/erasure/treatments.ts';
@@ -311,7 +310,7 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
         and b.entry_id in (
           select k.entry_id
           from team_blacklist_keys k
-          where k.team_id = m.team_id and k.person_key = any(${teamKeys(it)}::text[])
+          where k.team_id = m.team_id and k.person_key = any(${recordKeys(it)}::text[])
         )`,
   ),
   team_blacklist_keys: follows('keys go with their entry of the list'),
@@ -323,7 +322,7 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
       using team_members m
       where m.user_id = ${it.person.userId}
         and t.team_id = m.team_id
-        and t.person_key = any(${teamKeys(it)}::text[])
+        and t.person_key = any(${recordKeys(it)}::text[])
         and not exists (
           select from team_person_campaigns c
           where c.team_id = t.team_id and c.person_key = t.person_key
@@ -388,12 +387,3 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
   users: nothing(OF_THE_USER),
   withdrawal_tasks: nothing(COUNTS),
 };
-
-/** The keys of a team’s list, as `blacklist_keys` makes them. */
-function teamKeys({ person }: Erasing): string[] {
-  return [
-    ...person.memberIds.map((id) => `m:${id}`),
-    ...person.profileSlugs.map((slug) => `s:${slug}`),
-    ...person.emails.map((email) => `e:${email}`),
-  ];
-}

@@ -39,7 +39,7 @@ export const says = ({ person }: Erasing, json: RawBuilder<unknown>) =>
         where said #>> '{}' ~ any(${person.words}::text[])
       )
     )`;
-/** The person's keys in the do-not-contact record. */
+/** The person's keys in a do-not-contact record, the user's or a team's. */
 export const recordKeys = ({ person }: Erasing) => [
   ...person.memberIds.map((id) => `m:${id}`),
   ...person.profileSlugs.map((slug) => `s:${slug}`),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import type { AnyDatabase } from '#data/database.ts';
+import { holdConnection } from '#data/database/held-connection.ts';
 
 /**
  * The first half of the advisory lock that a living runner holds; the second is made of its name.
@@ -21,38 +21,18 @@ export async function joinRunners({
   runner: string;
   onLost: (error: Error) => void;
 }): Promise<{ leave: () => Promise<void> }> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: 'reachwell runner',
-    keepAlive: true,
-  });
-  let stands = false;
-  const loseOnce = (error: Error) => {
-    if (!stands) return;
-    stands = false;
-    void client.end().catch(() => undefined);
-    onLost(error);
-  };
-  client.on('error', loseOnce);
-  client.on('end', () => loseOnce(new Error('The connection of the runner has ended.')));
-  try {
-    await client.connect();
+  const { end } = await holdConnection({
+    databaseUrl,
+    name: 'runner',
+    onLost,
     // Shared, so that two names of one number do not wait for each other.
-    await client.query('select pg_advisory_lock_shared($1::int, hashtext($2) & 2147483647)', [
-      RUNNER_LOCK_CLASS,
-      runner,
-    ]);
-  } catch (error) {
-    void client.end().catch(() => undefined);
-    throw error;
-  }
-  stands = true;
-  return {
-    async leave() {
-      stands = false;
-      await client.end();
-    },
-  };
+    begin: (client) =>
+      client.query('select pg_advisory_lock_shared($1::int, hashtext($2) & 2147483647)', [
+        RUNNER_LOCK_CLASS,
+        runner,
+      ]),
+  });
+  return { leave: end };
 }
 
 /**

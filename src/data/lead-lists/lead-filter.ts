@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { LeadFactFilter, LeadState } from '#core/lead/lead-state.ts';
-import { likePattern } from '#data/campaigns/campaigns.ts';
+import { likePattern } from '#data/database/like-pattern.ts';
 import type { CountedLeads } from '#data/campaigns/statistics.ts';
 import {
   asksForContact,

@@ -7,7 +7,8 @@ import { inScope, inTransaction } from '#data/database/retried-transaction.ts';
 import { writeAudit } from '#data/tables/audit-log.ts';
 import { wakeLane } from '#data/tables/lanes.ts';
 import { releaseHeldLeads } from '#data/leads/held-leads.ts';
-import { isMailboxTaken, readMailbox, publishMailboxChange } from '#data/mailboxes/mailboxes.ts';
+import { isMailboxTaken, readMailbox } from '#data/mailboxes/mailboxes.ts';
+import { publishUserStatus } from '#data/tables/stream-events.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 import { deleteSecret, storeSecret } from '#data/secrets/secrets.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
@@ -83,7 +84,7 @@ export async function connectMailbox(
       { ...scope, db: trx },
       { actedBy, type: 'MAILBOX_CONNECTED', data: { provider } },
     );
-    await publishMailboxChange({ ...scope, db: trx });
+    await publishUserStatus({ ...scope, db: trx });
     return null;
   };
   try {
@@ -118,7 +119,7 @@ export async function disconnectMailbox(scope: Scope, actedBy: string): Promise<
       type: 'MAILBOX_DISCONNECTED',
       data: { provider: erased.provider },
     });
-    await publishMailboxChange(scope);
+    await publishUserStatus(scope);
   });
 }
 

@@ -4,7 +4,7 @@ import { instant } from '#data/database.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
 import { writeNotification } from '#data/tables/notifications.ts';
 import { wakeLane } from '#data/tables/lanes.ts';
-import { publishStreamEvent } from '#data/tables/stream-events.ts';
+import { publishUserStatus } from '#data/tables/stream-events.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 import { openSecret, storeSecret } from '#data/secrets/secrets.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
@@ -148,7 +148,7 @@ export async function loseMailbox(
       data: { address: lost.address, problem },
       link: '/account/email',
     });
-    await publishMailboxChange(scope);
+    await publishUserStatus(scope);
     return true;
   });
 }
@@ -169,17 +169,6 @@ export async function confirmMailbox(
       .executeTakeFirst();
     if (kept === undefined) return;
     await wakeLane(scope, now);
-    await publishMailboxChange(scope);
+    await publishUserStatus(scope);
   });
-}
-
-/** Publishes on the live stream that the account has changed. */
-export async function publishMailboxChange({ db, userId }: Owner): Promise<void> {
-  const user = await db
-    .selectFrom('users')
-    .select('status')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (user !== undefined)
-    await publishStreamEvent({ db, userId }, 'user.status', { status: user.status });
 }

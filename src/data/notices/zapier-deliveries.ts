@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import type { Tier } from '#core/plan/feature-tiers.ts';
-import type { Feature } from '#core/plan/feature-tiers.ts';
 import { profileUrlOf } from '#core/lead-pack/profile-url.ts';
 import type { DeliveryState } from '#core/zapier/delivery-outcome.ts';
 import type { ZapierBody, ZapierLead } from '#core/zapier/zapier-body.ts';
@@ -72,48 +70,26 @@ export async function nextDeliveryAt(
 }
 
 /** The URL of a delivery, and the facts that decide its user's plan. */
-export type DeliveryTarget = {
-  addressId: string | null;
-  campaignName: string;
-  email: string;
-  planTier: Tier | null;
-  trialEndsAt: number | null;
-  flags: Feature[];
-  nameWords: string[];
-};
+export type DeliveryTarget = NonNullable<Awaited<ReturnType<typeof readDeliveryTarget>>>;
 
 /** The campaign of a delivery with its user; undefined if it is gone. */
-export async function readDeliveryTarget(
-  { db, userId }: Owner,
-  campaignId: string,
-): Promise<DeliveryTarget | undefined> {
-  const row = await db
+export async function readDeliveryTarget({ db, userId }: Owner, campaignId: string) {
+  return db
     .selectFrom('campaigns as c')
     .innerJoin('users as u', 'u.user_id', 'c.user_id')
     .select([
-      'c.zapier_address_id',
-      'c.name',
+      'c.zapier_address_id as addressId',
+      'c.name as campaignName',
       'u.email',
-      'u.plan_tier',
-      'u.real_trial_ends_at',
-      'u.feature_flags',
-      'u.person_name_words',
+      'u.plan_tier as planTier',
+      'u.real_trial_ends_at as realTrialEndsAt',
+      'u.feature_flags as flags',
+      'u.person_name_words as nameWords',
     ])
     .where('c.user_id', '=', userId)
     .where('c.campaign_id', '=', campaignId)
     .where('u.real_deletion_asked_at', 'is', null)
     .executeTakeFirst();
-  return (
-    row && {
-      addressId: row.zapier_address_id,
-      campaignName: row.name,
-      email: row.email,
-      planTier: row.plan_tier,
-      trialEndsAt: row.real_trial_ends_at,
-      flags: row.feature_flags,
-      nameWords: row.person_name_words,
-    }
-  );
 }
 
 /** What an event says of its lead; null if the lead is gone. */

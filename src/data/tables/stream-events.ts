@@ -56,6 +56,16 @@ export function publishLeadChange(
   return publishStreamEvent(scope, 'lead.changed', { leadId, campaignId });
 }
 
+/** Makes the user's screens read again who they are: team, role, plan, and mailbox. */
+export async function publishUserStatus({ db, userId }: Owner): Promise<void> {
+  const user = await db
+    .selectFrom('users')
+    .select('status')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (user !== undefined) await publishStreamEvent({ db, userId }, 'user.status', user);
+}
+
 /** The event that a notification of the stream's channel carries. */
 export function parseStreamNotification(payload: string): StreamEvent {
   return JSON.parse(payload) as StreamEvent;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { NotificationType } from '#core/notification/notification.ts';
 import { instant, json, type DatabaseTransaction } from '#data/database.ts';
-import { publishStreamEvent } from '#data/tables/stream-events.ts';
-import type { Owner, Scope } from '#data/scope.ts';
+import { publishUserStatus } from '#data/tables/stream-events.ts';
+import type { Scope } from '#data/scope.ts';
 
 type TeamNotice = Extract<NotificationType, 'TEAM_MEMBER_LEFT' | 'ROLE_CHANGED'>;
 
@@ -17,7 +17,7 @@ export async function notifyMember(
     .insertInto('notifications')
     .values({ user_id: userId, type, at: instant(now), data: json(data), link: '/team' })
     .execute();
-  await publishMembershipChange(scope);
+  await publishUserStatus(scope);
 }
 
 /** Notifies the owners and managers of a team, except one of them. */
@@ -43,18 +43,4 @@ export async function notifyLeaders({
     where team_id = ${teamId}
       and role in ('OWNER', 'MANAGER')
       and user_id <> all(${[...except]}::bigint[])`.execute(db);
-}
-
-/** Makes a user's screens reload who they are, including team and role. */
-export async function publishMembershipChange({
-  db,
-  userId,
-}: Owner<DatabaseTransaction>): Promise<void> {
-  const user = await db
-    .selectFrom('users')
-    .select('status')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (user !== undefined)
-    await publishStreamEvent({ db, userId }, 'user.status', { status: user.status });
 }

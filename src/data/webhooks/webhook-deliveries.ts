@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { profileUrlOf } from '#core/lead-pack/profile-url.ts';
-import type { Feature, Tier } from '#core/plan/feature-tiers.ts';
 import type { PauseReason, WebhookEvent } from '#core/webhooks/webhook-event.ts';
 import {
   webhookPayload,
@@ -88,22 +87,10 @@ export async function nextWebhookDeliveryAt(
 }
 
 /** Whether a webhook sends, and the facts that decide its user's plan. */
-export type WebhookTarget = {
-  addressId: string;
-  active: boolean;
-  isPaused: boolean;
-  email: string;
-  planTier: Tier | null;
-  trialEndsAt: number | null;
-  flags: Feature[];
-  nameWords: string[];
-};
+export type WebhookTarget = NonNullable<Awaited<ReturnType<typeof readWebhookTarget>>>;
 
 /** A webhook with its user; undefined if either is gone. */
-export async function readWebhookTarget(
-  { db, userId }: Owner,
-  webhookId: string,
-): Promise<WebhookTarget | undefined> {
+export async function readWebhookTarget({ db, userId }: Owner, webhookId: string) {
   return db
     .selectFrom('webhooks as w')
     .innerJoin('users as u', 'u.user_id', 'w.user_id')
@@ -113,7 +100,7 @@ export async function readWebhookTarget(
       sql<boolean>`w.real_paused_at is not null`.as('isPaused'),
       'u.email',
       'u.plan_tier as planTier',
-      'u.real_trial_ends_at as trialEndsAt',
+      'u.real_trial_ends_at as realTrialEndsAt',
       'u.feature_flags as flags',
       'u.person_name_words as nameWords',
     ])

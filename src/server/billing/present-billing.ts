@@ -3,7 +3,8 @@ import { OVERDUE_MS } from '#core/billing/subscription.ts';
 import { actionLabel, canBuyFinder, nextCharge } from '#core/billing/subscription-rules.ts';
 import type { BillingAnswer, SubscriptionAnswer } from '#contract/billing.ts';
 import { userIdShape } from '#contract/shapes.ts';
-import { readBuyerName, readTrialEnd } from '#data/billing/billing-people.ts';
+import { readDisplayName } from '#data/account/users.ts';
+import { readTrialEnd } from '#data/billing/billing-people.ts';
 import {
   boughtSubscription,
   coveringPlan,
@@ -32,7 +33,7 @@ export async function presentSubscription(
     priceText: priceText(of.priceId),
     seats: of.seats,
     buyerId: userIdShape.parse(buyerId),
-    buyerName: await readBuyerName({ db, userId: buyerId }),
+    buyerName: await readDisplayName({ db, userId: buyerId }),
     canChange: buyerId === userId,
     createdAt: isoInstant(of.createdAt),
     periodEndsAt: isoInstant(of.periodEnd),

@@ -22,6 +22,7 @@ import {
 } from '#server/billing/billing-parts.ts';
 import { changeOf, type ChangeRequest } from '#server/billing/change-subscription.ts';
 import { isoInstant } from '#server/http/page-response.ts';
+import { planFactsOf } from '#server/plan/user-plan.ts';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
 
 /** The query of a preview. */
@@ -150,12 +151,7 @@ async function campaignEffects(
   const named = (some: readonly { campaignId: string; name: string }[]) =>
     some.map(({ campaignId: id, name }) => ({ id, name }));
   const stops = outcome.endsAt !== null || outcome.pause !== null;
-  const runsNow = isSubscriptionUsable({
-    planTier: user.plan_tier,
-    subscriptionStatus: user.subscription_status,
-    realTrialEndsAt: user.real_trial_ends_at,
-    realNow,
-  });
+  const runsNow = isSubscriptionUsable({ ...planFactsOf(user), realNow });
   const active = campaigns.filter(({ status }) => status === 'ACTIVE');
   const running = active.filter(({ locked }) => !locked);
   if (stops) return { ...none, stopped: runsNow ? named(running) : [] };

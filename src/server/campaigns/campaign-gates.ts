@@ -11,7 +11,7 @@ import { readActingUser } from '#data/identity/acting-user.ts';
 import { hasUnlockedCampaign, type CampaignSummary } from '#data/campaigns/campaigns.ts';
 import type { Owner } from '#data/scope.ts';
 import { ApiError, found } from '#server/http/api-error.ts';
-import { includesFeature, type PlanMoment } from '#server/plan/user-plan.ts';
+import { includesFeature, planFactsOf, type PlanMoment } from '#server/plan/user-plan.ts';
 
 /** What a user's plan and subscription allow for all of its campaigns. */
 export type CampaignGates = {
@@ -32,9 +32,7 @@ export async function readCampaignGates(
   const halt = await readSubscriptionHalt({
     db: scope.db,
     userId: scope.userId,
-    planTier: user.plan_tier,
-    subscriptionStatus: user.subscription_status,
-    realTrialEndsAt: user.real_trial_ends_at,
+    ...planFactsOf(user),
     realNow: plan.realNow,
   });
   return {

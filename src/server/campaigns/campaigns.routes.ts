@@ -21,7 +21,7 @@ import { saveCampaign } from '#server/campaigns/save-campaign.ts';
 import { setCampaignStatus, unlockCampaign } from '#server/campaigns/set-campaign-status.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { readLeadFilter } from '#server/lead-lists/lead-filter-query.ts';
-import { listRequest, changesResponse, deletedIn } from '#server/http/list-query.ts';
+import { listRequest, changesResponse } from '#server/http/list-query.ts';
 import { readableAccount } from '#server/http/readable-accounts.ts';
 import { presentStatistics } from '#server/campaign-facts/present-statistics.ts';
 import { ApiError, found, rejectUnless } from '#server/http/api-error.ts';
@@ -62,10 +62,10 @@ export const campaignHandlers: Handlers<CampaignKey> = {
       { db, userId },
       { masterKey, campaigns: read.rows, plan: planMoment(parts, realNow), now },
     );
-    const deleted = await deletedIn(asked, (walk) =>
-      listDeleted({ db, userId }, 'campaigns', walk),
-    );
-    return changesResponse(asked, { read: { ...read, rows }, deleted });
+    return changesResponse(asked, {
+      read: { ...read, rows },
+      readDeleted: (walk) => listDeleted({ db, userId }, 'campaigns', walk),
+    });
   },
   'POST /campaigns': async (call) => present(call, await createCampaign(call)),
   'GET /campaigns/{campaignId}': async (call) => {

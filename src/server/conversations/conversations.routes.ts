@@ -16,6 +16,7 @@ import { changeConversations, type ConversationChange } from '#data/conversation
 import { listOwnLabels } from '#data/conversations/labels.ts';
 import { conversationOfLead } from '#data/conversations/person-conversation.ts';
 import { ownLeadIds } from '#data/leads/leads.ts';
+import type { Walk } from '#data/database/keyset.ts';
 import type { Owner } from '#data/scope.ts';
 import { listDeleted } from '#data/tables/deleted-rows.ts';
 import { ApiError, rejectField } from '#server/http/api-error.ts';
@@ -27,7 +28,7 @@ import { oneOf, openOne } from '#server/conversations/open-conversation.ts';
 import { presentConversations } from '#server/conversations/present-conversation.ts';
 import { presentThread } from '#server/conversations/present-thread.ts';
 import type { Call, Handlers, ServerParts } from '#server/http/handler.ts';
-import { listRequest, changesResponse, deletedIn } from '#server/http/list-query.ts';
+import { listRequest, changesResponse } from '#server/http/list-query.ts';
 import { isoInstant, pageResponse } from '#server/http/page-response.ts';
 import { rejectUnknownCampaign } from '#server/http/reject-unknown-campaign.ts';
 
@@ -157,8 +158,8 @@ async function listConversations(call: Call<'GET /messaging/conversations'>) {
         ? await listConversationPage(scope, { filter, page, size })
         : await listConversationsPart(scope, filter, asked.walk);
     const rows = await presentConversations(scope, read.rows, pictureLink);
-    const deleted = await deletedIn(asked, (walk) => listDeleted(scope, 'conversations', walk));
-    return changesResponse(asked, { read: { ...read, rows }, deleted }, ({ shown }) => shown);
+    const readDeleted = (walk: Walk) => listDeleted(scope, 'conversations', walk);
+    return changesResponse(asked, { read: { ...read, rows }, readDeleted }, ({ shown }) => shown);
   }
   const search = { db, userId, query: searched, filter, page, size };
   const { found: hit, total } = await searchConversationPage(search, search);

@@ -2,6 +2,7 @@ import { isEmail, normalizeEmail } from '#core/email/email-address.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { PROFILE_PROBLEM_TEXTS, parseProfileUrl } from '#core/lead-pack/profile-url.ts';
 import type { doNotContactRoutes } from '#contract/do-not-contact.ts';
+import type { Walk } from '#data/database/keyset.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
 import {
   deleteDoNotContact,
@@ -24,7 +25,7 @@ import { holdSharedList } from '#data/teams/shared-blacklist.ts';
 import { shareRecord } from '#data/teams/share-record.ts';
 import { ApiError, found, rejectField } from '#server/http/api-error.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
-import { listRequest, changesResponse, deletedIn } from '#server/http/list-query.ts';
+import { listRequest, changesResponse } from '#server/http/list-query.ts';
 import { isoInstant } from '#server/http/page-response.ts';
 import { waitForTries } from '#server/http/wait-for-tries.ts';
 
@@ -44,8 +45,8 @@ export const doNotContactHandlers: Handlers<keyof typeof doNotContactRoutes> = {
       origin: origin.trim(),
       ...asked,
     });
-    const deleted = await deletedIn(asked, (walk) => listDeleted(scope, 'do_not_contact', walk));
-    return changesResponse(asked, { read, deleted }, present);
+    const readDeleted = (walk: Walk) => listDeleted(scope, 'do_not_contact', walk);
+    return changesResponse(asked, { read, readDeleted }, present);
   },
   'POST /v1/do-not-contact': async ({ scope, body, parts: { db } }) => {
     const { entry, tries } = await inScope(scope, async (scope) => {

@@ -9,6 +9,7 @@ import type { ForecastAnswer } from '#contract/forecast.ts';
 import { counted, grouped } from '#core/text/formats.ts';
 import type { ActingUser } from '#data/identity/acting-user.ts';
 import { isoInstant } from '#server/http/page-response.ts';
+import { planFactsOf } from '#server/plan/user-plan.ts';
 import type { ReadForecast } from '#server/forecast/read-forecast-input.ts';
 
 /** A forecast as the API carries it. */
@@ -116,12 +117,7 @@ function assumptionsOf({
   held: number;
   coming: number;
 }): string[] {
-  const usable = isSubscriptionUsable({
-    planTier: user.plan_tier,
-    subscriptionStatus: user.subscription_status,
-    realTrialEndsAt: user.real_trial_ends_at,
-    realNow,
-  });
+  const usable = isSubscriptionUsable({ ...planFactsOf(user), realNow });
   return [
     ...(running ? [] : ['The campaign starts now']),
     ...(isConnected(user.status) ? [] : ['Your LinkedIn account is connected again']),

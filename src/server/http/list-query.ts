@@ -82,27 +82,22 @@ export function listResponse<Row, Item = Row>(
   };
 }
 
-/** The rows deleted in the requested part; null if the call doesn't ask for changes. */
-export async function deletedIn(
-  { walk, deletedAfter }: ListRequest,
-  listDeleted: (walk: Walk) => Promise<Part<DeletedRow>>,
-): Promise<Part<DeletedRow> | null> {
-  return walk === null || walk.since === null
-    ? null
-    : listDeleted({ ...walk, after: deletedAfter });
-}
-
 /**
  * The same for a list with changes: with `updatedSince` also the deleted rows, and always the
  * instant to ask with next time.
  */
-export function changesResponse<Row, Item = Row>(
+export async function changesResponse<Row, Item = Row>(
   asked: ListRequest,
-  { read, deleted }: { read: Page<Row> | Part<Row>; deleted: Part<DeletedRow> | null },
+  {
+    read,
+    readDeleted,
+  }: { read: Page<Row> | Part<Row>; readDeleted: (walk: Walk) => Promise<Part<DeletedRow>> },
   present: (row: Row) => Item = (row) => row as unknown as Item,
 ) {
   if (!('more' in read)) return pageResponse(asked, read, present);
-  const { until } = asked;
+  const { walk, until } = asked;
+  const tellsDeleted = walk !== null && walk.since !== null;
+  const deleted = tellsDeleted ? await readDeleted({ ...walk, after: asked.deletedAfter }) : null;
   const after = read.last ?? asked.after;
   const deletedAfter = deleted?.last ?? asked.deletedAfter;
   const more = read.more || deleted?.more === true;

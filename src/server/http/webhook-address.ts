@@ -1,4 +1,4 @@
-import type { OutboundClient } from '#connectors/webhooks/outbound-client.ts';
+import type { OutboundClient, OutboundOutcome } from '#connectors/webhooks/outbound-client.ts';
 import {
   deliveryProblem,
   isNotPublic,
@@ -21,6 +21,19 @@ export function addressProblem(
   const { protocol, hostname, port } = new URL(url);
   const named = `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
   return `${problem}. To allow a server on your own network, add ${named} to WEBHOOK_HOSTS`;
+}
+
+/** What a test of a URL answers. */
+export function addressAnswer(outcome: OutboundOutcome, problem: string | null) {
+  const answered = outcome.kind === 'ANSWERED' ? outcome : null;
+  return {
+    delivered: problem === null,
+    status: answered?.status ?? null,
+    problem,
+    // The time of the name lookup would reveal what the sentence doesn't.
+    tookMs: isNotPublic(outcome) ? 0 : outcome.tookMs,
+    answer: answered?.text ?? null,
+  };
 }
 
 /** Rejects a URL that events can't be sent to, as far as the URL itself shows. */

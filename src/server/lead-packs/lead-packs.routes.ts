@@ -28,7 +28,7 @@ import {
 } from '#server/lead-packs/present-lead-pack.ts';
 import { downloadRejects, getLeadPackReport } from '#server/lead-packs/report-lead-pack.ts';
 import { validateSource } from '#server/lead-packs/validate-source.ts';
-import { listRequest, changesResponse, deletedIn } from '#server/http/list-query.ts';
+import { listRequest, changesResponse } from '#server/http/list-query.ts';
 import { ApiError, found } from '#server/http/api-error.ts';
 import { sortOrder } from '#server/http/sort-order.ts';
 import { rejectUnknownCampaign } from '#server/http/reject-unknown-campaign.ts';
@@ -49,8 +49,10 @@ export const leadPackHandlers: Handlers<keyof typeof leadPackRoutes> = {
     const read = await listLeadPacks(scope, { campaignId: campaignId ?? null, order, ...asked });
     const emailRates = await canSeeEmailRates(call.caller, call.parts, call.realNow);
     const rows = await presentLeadPacks({ db, userId }, { leadPacks: read.rows, emailRates });
-    const deleted = await deletedIn(asked, (walk) => listDeleted(scope, 'lead_packs', walk));
-    return changesResponse(asked, { read: { ...read, rows }, deleted });
+    return changesResponse(asked, {
+      read: { ...read, rows },
+      readDeleted: (walk) => listDeleted(scope, 'lead_packs', walk),
+    });
   },
   'POST /searches': async (call) => present(call, await addLeadPack(call)),
   'POST /searches/validation': validateSource,

@@ -19,7 +19,7 @@ import { bulkLeads } from '#server/leads/bulk-leads.ts';
 import { changeLead } from '#server/leads/change-lead.ts';
 import { answerEvents } from '#server/leads/list-events.ts';
 import { presentEvents, presentLeads } from '#server/leads/present-lead.ts';
-import { listRequest, changesResponse, deletedIn } from '#server/http/list-query.ts';
+import { listRequest, changesResponse } from '#server/http/list-query.ts';
 import { stopLead } from '#server/leads/stop-lead.ts';
 import { ApiError, rejectField } from '#server/http/api-error.ts';
 import { sortOrder } from '#server/http/sort-order.ts';
@@ -131,8 +131,10 @@ async function listLeads(call: Call<'GET /leads'>) {
     plan: planMoment(parts, realNow),
     pictureLink: parts.pictureLink,
   });
-  const deleted = await deletedIn(asked, (walk) => listDeleted(scope, 'leads', walk));
-  return changesResponse(asked, { read: { ...read, rows }, deleted });
+  return changesResponse(asked, {
+    read: { ...read, rows },
+    readDeleted: (walk) => listDeleted(scope, 'leads', walk),
+  });
 }
 
 async function readLeadPage(

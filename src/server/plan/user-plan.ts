@@ -32,12 +32,24 @@ export function planMoment(
   };
 }
 
+type PlanColumns = Pick<
+  ActingUser,
+  'email' | 'plan_tier' | 'subscription_status' | 'real_trial_ends_at'
+>;
+
+/** What decides a user's plan and whether the engine may work for them, as core names it. */
+export function planFactsOf(user: PlanColumns) {
+  return {
+    email: user.email,
+    planTier: user.plan_tier,
+    subscriptionStatus: user.subscription_status,
+    realTrialEndsAt: user.real_trial_ends_at,
+  };
+}
+
 /** Whether the user's plan or a flag includes a feature now. */
 export function includesFeature(
-  user: Pick<
-    ActingUser,
-    'email' | 'plan_tier' | 'real_trial_ends_at' | 'feature_flags' | 'api_version'
-  >,
+  user: PlanColumns & Pick<ActingUser, 'feature_flags' | 'api_version'>,
   feature: Feature,
   plan: PlanMoment,
 ): boolean {
@@ -45,14 +57,6 @@ export function includesFeature(
     feature,
     flags: user.feature_flags,
     apiVersion: user.api_version,
-    ...currentPlan(
-      {
-        email: user.email,
-        planTier: user.plan_tier,
-        realTrialEndsAt: user.real_trial_ends_at,
-      },
-      plan.allFeaturesAccounts,
-      plan.realNow,
-    ),
+    ...currentPlan(planFactsOf(user), plan.allFeaturesAccounts, plan.realNow),
   }).allowed;
 }

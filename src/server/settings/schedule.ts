@@ -9,6 +9,7 @@ import type { Call } from '#server/http/handler.ts';
 import { isoInstant } from '#server/http/page-response.ts';
 import { ApiError, found } from '#server/http/api-error.ts';
 import { rejectStale } from '#server/http/reject-stale.ts';
+import { rejectZoneChange } from '#server/http/reject-zone-change.ts';
 import { actingUserOf } from '#server/http/acting-user-of.ts';
 
 export async function getSchedule({ scope, realNow }: Call<'GET /schedule'>) {
@@ -27,17 +28,7 @@ export async function saveSchedule({ scope, body, now, realNow }: Call<'PUT /sch
     const user = found(await lockActingUser(scope));
     rejectStale({ known: body.version, current: user.schedule_version });
     const moves = zone !== normalizeZone(user.zone);
-    const verdict = canChangeZone({ zoneUpdatedAt: user.real_zone_updated_at, realNow });
-    if (moves && !verdict.allowed)
-      throw new ApiError(verdict.reason, {
-        fieldErrors: [
-          {
-            path: 'zone',
-            code: verdict.reason,
-            message: 'The time zone can be changed once every 24 hours',
-          },
-        ],
-      });
+    if (moves) rejectZoneChange(user.real_zone_updated_at, realNow);
     const schedule = weekOf(body.schedulerItems);
     await writeSchedule(scope, schedule, moves ? { name: zone, realChangedAt: realNow } : null);
     await wakeLane(scope, now);

@@ -4,7 +4,8 @@ import { inTransaction } from '#data/database/retried-transaction.ts';
 import { writeAudit } from '#data/tables/audit-log.ts';
 import { endBegunWork } from '#data/teams/end-begun-work.ts';
 import { takeOutMember } from '#data/teams/leave-team.ts';
-import { notifyLeaders, notifyMember, publishMembershipChange } from '#data/teams/team-notices.ts';
+import { publishUserStatus } from '#data/tables/stream-events.ts';
+import { notifyLeaders, notifyMember } from '#data/teams/team-notices.ts';
 import { lockTeam, readTeam, setRole } from '#data/teams/teams.ts';
 import { ApiError, found, rejectUnless } from '#server/http/api-error.ts';
 import type { Call } from '#server/http/handler.ts';
@@ -49,7 +50,7 @@ export async function changeRole({
         },
       );
       const by = (await memberOf({ db: trx, userId: identityId }, team)).displayName;
-      if (isSelf) await publishMembershipChange({ db: trx, userId: identityId });
+      if (isSelf) await publishUserStatus({ db: trx, userId: identityId });
       else
         await notifyMember({ db: trx, userId: member.userId, now }, 'ROLE_CHANGED', { role, by });
     }
@@ -98,7 +99,7 @@ export async function removeMember({
       except: [identityId],
       data: { name: member.displayName },
     });
-    if (isSelf) await publishMembershipChange({ db: trx, userId: identityId });
+    if (isSelf) await publishUserStatus({ db: trx, userId: identityId });
     else
       await notifyMember({ ...notice, userId: member.userId }, notice.type, {
         you: true,

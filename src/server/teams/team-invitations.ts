@@ -26,7 +26,7 @@ import {
 } from '#data/teams/invitations.ts';
 import { joinSharedList } from '#data/teams/share-record.ts';
 import { lockSharedList } from '#data/teams/shared-blacklist.ts';
-import { publishMembershipChange } from '#data/teams/team-notices.ts';
+import { publishUserStatus } from '#data/tables/stream-events.ts';
 import {
   insertMember,
   listMembers,
@@ -170,7 +170,7 @@ async function join(
   const data = { teamId, role, detail: teamName };
   await writeAudit(scope, { actedBy: userId, type: 'TEAM_JOINED', data });
   await deriveTeamPlans(scope, teamId, { now, realNow, allFeaturesAccounts });
-  await publishMembershipChange(scope);
+  await publishUserStatus(scope);
 }
 
 function present({ mailsSent: _, ...invitation }: Invitation, received: boolean) {

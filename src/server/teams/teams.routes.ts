@@ -4,7 +4,7 @@ import { readUsers } from '#data/account/users.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
 import { writeAudit } from '#data/tables/audit-log.ts';
 import { joinSharedList } from '#data/teams/share-record.ts';
-import { publishMembershipChange } from '#data/teams/team-notices.ts';
+import { publishUserStatus } from '#data/tables/stream-events.ts';
 import {
   changeTeam,
   insertTeam,
@@ -100,7 +100,7 @@ async function createTeam({ scope, body }: Call<'POST /v1/shared/teams'>) {
     if (teamId === null) throw new ApiError('ALREADY_IN_TEAM');
     const data = { teamId, detail: teamName };
     await writeAudit(scope, { actedBy: scope.userId, type: 'TEAM_CREATED', data });
-    await publishMembershipChange(scope);
+    await publishUserStatus(scope);
     return teamOf(scope);
   });
 }

@@ -21,6 +21,7 @@ import {
   type Template,
   type TemplateContent,
 } from '#data/campaigns/templates.ts';
+import type { Walk } from '#data/database/keyset.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
 import type { Owner } from '#data/scope.ts';
 import { copyFiles } from '#server/attachments/copy-files.ts';
@@ -32,7 +33,7 @@ import {
 import { actingUserOf } from '#server/http/acting-user-of.ts';
 import { ApiError, found, rejectUnless } from '#server/http/api-error.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
-import { listRequest, changesResponse, deletedIn } from '#server/http/list-query.ts';
+import { listRequest, changesResponse } from '#server/http/list-query.ts';
 import { withIsoInstants } from '#server/http/page-response.ts';
 import { rejectUnknownCampaign } from '#server/http/reject-unknown-campaign.ts';
 import { rejectStale } from '#server/http/reject-stale.ts';
@@ -57,8 +58,8 @@ export const templateHandlers: Handlers<keyof typeof templateRoutes> = {
       query: query.query,
       order,
     });
-    const deleted = await deletedIn(asked, (walk) => listGoneTemplates(scope, walk));
-    return { ...changesResponse(asked, { read, deleted }, present), counts };
+    const readDeleted = (walk: Walk) => listGoneTemplates(scope, walk);
+    return { ...(await changesResponse(asked, { read, readDeleted }, present)), counts };
   },
   'POST /v1/shared/sequenceitemtemplates': async (call) => {
     const content = await checkedContent(call);

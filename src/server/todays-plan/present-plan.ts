@@ -47,12 +47,7 @@ export type PlanType = {
 /** Why the plan is empty as a whole, if it is. */
 export function planHalt(read: ReadPlan, realNow: number): PlanHalt | null {
   const { user } = read.sources;
-  const usable = isSubscriptionUsable({
-    planTier: user.planTier,
-    subscriptionStatus: user.subscriptionStatus,
-    realTrialEndsAt: user.realTrialEndsAt,
-    realNow,
-  });
+  const usable = isSubscriptionUsable({ ...user, realNow });
   return haltReason({
     connected: isConnected(user.status),
     subscriptionStatus: user.subscriptionStatus,

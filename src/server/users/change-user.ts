@@ -1,4 +1,4 @@
-import { canChangeZone, isZone, normalizeZone } from '#core/schedule/zone.ts';
+import { isZone, normalizeZone } from '#core/schedule/zone.ts';
 import type { UserAnswer } from '#contract/users.ts';
 import { wakeLane } from '#data/tables/lanes.ts';
 import { resumeStoppedPacks } from '#data/lead-packs/lead-packs.ts';
@@ -7,6 +7,7 @@ import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import { changeUser, lockUser, readUser, type User, type UserChange } from '#data/account/users.ts';
 import type { Call } from '#server/http/handler.ts';
 import { ApiError, found, rejectField } from '#server/http/api-error.ts';
+import { rejectZoneChange } from '#server/http/reject-zone-change.ts';
 import { planOf, presentUser } from '#server/users/present-user.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 
@@ -24,17 +25,7 @@ function zoneChange(user: User, zone: string | undefined, realNow: number): User
   const name = normalizeZone(zone);
   if (!isZone(name)) throw rejectField('zone', 'UNKNOWN_ZONE', 'This time zone isn’t recognized');
   if (name === user.zone) return undefined;
-  const verdict = canChangeZone({ zoneUpdatedAt: user.real_zone_updated_at, realNow });
-  if (!verdict.allowed)
-    throw new ApiError(verdict.reason, {
-      fieldErrors: [
-        {
-          path: 'zone',
-          code: verdict.reason,
-          message: 'The time zone can be changed once every 24 hours',
-        },
-      ],
-    });
+  rejectZoneChange(user.real_zone_updated_at, realNow);
   return { name, realChangedAt: realNow };
 }
 

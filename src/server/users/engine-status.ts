@@ -15,7 +15,7 @@ import { actionsToday, doneAndAllowed } from '#server/plan/actions-today.ts';
 import { readDayAllowance } from '#server/plan/day-allowance.ts';
 import type { ServerParts } from '#server/http/handler.ts';
 import { isoInstant } from '#server/http/page-response.ts';
-import { planMoment } from '#server/plan/user-plan.ts';
+import { planFactsOf, planMoment } from '#server/plan/user-plan.ts';
 import { existingUser } from '#server/users/existing-user.ts';
 import { isDisconnectedByUser } from '#server/users/present-user.ts';
 
@@ -60,12 +60,7 @@ async function readFacts(of: StatusOf, user: User, unconfirmed: Unconfirmed): Pr
     halt: haltReason({
       connected: isConnected(user.status),
       subscriptionStatus: user.subscription_status,
-      usable: isSubscriptionUsable({
-        planTier: user.plan_tier,
-        subscriptionStatus: user.subscription_status,
-        realTrialEndsAt: user.real_trial_ends_at,
-        realNow,
-      }),
+      usable: isSubscriptionUsable({ ...planFactsOf(user), realNow }),
       campaigns: campaigns.running,
       workingDay: opensAt !== null,
     }),

@@ -17,21 +17,14 @@ import { readMailbox } from '#data/mailboxes/mailboxes.ts';
 import { openSecret } from '#data/secrets/secrets.ts';
 import type { Caller, ServerParts } from '#server/http/handler.ts';
 import type { PictureLink } from '#server/http/picture-link.ts';
+import { planFactsOf } from '#server/plan/user-plan.ts';
 import type { UserParts, UserSettings } from '#server/users/user-parts.ts';
 
 type Plan = { tier: Tier; features: Record<Feature, boolean> };
 
 /** The user's current plan, in real time, and what it includes. */
 export function planOf(user: User, settings: UserSettings, realNow: number): Plan {
-  const plan = currentPlan(
-    {
-      email: user.email,
-      planTier: user.plan_tier,
-      realTrialEndsAt: user.real_trial_ends_at,
-    },
-    settings.allFeaturesAccounts,
-    realNow,
-  );
+  const plan = currentPlan(planFactsOf(user), settings.allFeaturesAccounts, realNow);
   return {
     tier: plan.tier,
     features: featuresOf({ flags: user.feature_flags, apiVersion: user.api_version, ...plan }),

@@ -3,7 +3,6 @@ import type { OutboundClient } from '#connectors/webhooks/outbound-client.ts';
 import { createWebhookSecret, signedHeaders } from '#connectors/webhooks/webhook-signature.ts';
 import { inWebhookEventOrder, MAX_WEBHOOKS } from '#core/webhooks/webhook-event.ts';
 import { sampleWebhookPayload } from '#core/webhooks/webhook-payload.ts';
-import { isNotPublic } from '#core/zapier/delivery-outcome.ts';
 import { LOG_RETENTION_DAYS } from '#core/zapier/delivery-retries.ts';
 import type { webhookRoutes } from '#contract/webhooks.ts';
 import { ownCampaignIds } from '#data/campaigns/campaigns.ts';
@@ -35,7 +34,11 @@ import {
 } from '#server/http/attempts-guard.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { pageResponse } from '#server/http/page-response.ts';
-import { addressProblem, rejectClosedAddress } from '#server/http/webhook-address.ts';
+import {
+  addressAnswer,
+  addressProblem,
+  rejectClosedAddress,
+} from '#server/http/webhook-address.ts';
 import { presentWebhook, presentWebhookDelivery } from '#server/webhooks/present-webhook.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -246,16 +249,8 @@ async function testWebhook(
   const headers = signedHeaders({ ...message, secrets, realNow });
   const outcome = await outbound.post({ url, body, headers });
   const problem = addressProblem(outcome, url, caller);
-  const answered = outcome.kind === 'ANSWERED' ? outcome : null;
-  return {
-    delivered: problem === null,
-    status: answered?.status ?? null,
-    // The time of the name lookup would reveal what the sentence doesn't.
-    ms: isNotPublic(outcome) ? 0 : outcome.tookMs,
-    problem,
-    answer: answered?.text ?? null,
-    sent,
-  };
+  const { tookMs: ms, ...answer } = addressAnswer(outcome, problem);
+  return { ...answer, ms, sent };
 }
 
 /** What the activity log says of a webhook; the rest of its URL may be a secret. */

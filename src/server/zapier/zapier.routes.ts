@@ -1,5 +1,4 @@
 import type { OutboundClient } from '#connectors/webhooks/outbound-client.ts';
-import { isNotPublic } from '#core/zapier/delivery-outcome.ts';
 import { LOG_RETENTION_DAYS, retriesUntil, MAX_ATTEMPTS } from '#core/zapier/delivery-retries.ts';
 import { sampleZapierBody } from '#core/zapier/zapier-body.ts';
 import type { zapierRoutes, DeliveryAnswer } from '#contract/zapier.ts';
@@ -24,7 +23,7 @@ import type { Call, Handlers } from '#server/http/handler.ts';
 import { listRequest, listResponse } from '#server/http/list-query.ts';
 import { isoInstant } from '#server/http/page-response.ts';
 import { ApiError, found } from '#server/http/api-error.ts';
-import { addressProblem } from '#server/http/webhook-address.ts';
+import { addressAnswer, addressProblem } from '#server/http/webhook-address.ts';
 import { rejectUnknownCampaign } from '#server/http/reject-unknown-campaign.ts';
 
 type Answer = Omit<DeliveryAnswer, 'id' | 'campaignId' | 'leadId'> & {
@@ -176,14 +175,5 @@ async function testAddress(
       delivered: problem === null,
       realNow,
     });
-  const answered = outcome.kind === 'ANSWERED' ? outcome : null;
-  return {
-    delivered: problem === null,
-    status: answered?.status ?? null,
-    problem,
-    // The time of the name lookup would reveal what the sentence doesn't.
-    tookMs: isNotPublic(outcome) ? 0 : outcome.tookMs,
-    answer: answered?.text ?? null,
-    sent,
-  };
+  return { ...addressAnswer(outcome, problem), sent };
 }

@@ -1,8 +1,17 @@
-import { MutationObserver, onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, expect, test } from 'vitest';
-import { createQueryClient, putAnswer } from './queries.ts';
+import {
+  InfiniteQueryObserver,
+  MutationObserver,
+  onlineManager,
+  QueryClient,
+  QueryObserver,
+} from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { apiPages, createQueryClient, putAnswer } from './queries.ts';
 
-afterEach(() => onlineManager.setOnline(true));
+afterEach(() => {
+  onlineManager.setOnline(true);
+  vi.unstubAllGlobals();
+});
 
 test('a reading that began before a change does not bring back what the change replaced', async () => {
   const client = new QueryClient();
@@ -39,4 +48,24 @@ test('a change that is made offline fails at once instead of waiting unseen', as
     mutationFn: () => Promise.reject(new Error('no connection')),
   });
   await expect(change.mutate()).rejects.toThrow('no connection');
+});
+
+test('a list is read page after page until its last', async () => {
+  vi.stubGlobal('location', { origin: 'https://reachwell.example', search: '' });
+  vi.stubGlobal('sessionStorage', { getItem: () => null });
+  vi.stubGlobal('fetch', (url: string) => {
+    const page = Number(new URL(url, 'https://reachwell.example').searchParams.get('page'));
+    const content = [`row ${page}`];
+    return Promise.resolve(Response.json({ content, page, totalPages: 2, totalElements: 2 }));
+  });
+  const observer = new InfiniteQueryObserver(
+    createQueryClient(),
+    apiPages('GET /notifications', { query: { size: 1 } }),
+  );
+  const leave = observer.subscribe(() => undefined);
+  await expect.poll(() => observer.getCurrentResult().data?.content).toEqual(['row 0']);
+  await observer.fetchNextPage();
+  const { data, hasNextPage } = observer.getCurrentResult();
+  expect([data, hasNextPage]).toEqual([{ content: ['row 0', 'row 1'], totalElements: 2 }, false]);
+  leave();
 });

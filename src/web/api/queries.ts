@@ -1,5 +1,6 @@
 import {
   QueryClient,
+  infiniteQueryOptions,
   queryOptions,
   skipToken,
   type InferDataFromTag,
@@ -8,11 +9,19 @@ import {
 import { api } from './api.ts';
 import { ApiProblem } from './api-problem.ts';
 import { followCalls } from './followed-calls.ts';
-import type { CallArguments, CallInput, GetKey } from './call-types.ts';
+import type { Answer, CallArguments, CallInput, GetKey } from './call-types.ts';
 
 const FRESH_MS = 5000;
 const KEPT_MS = 10 * 60_000;
 const MAX_ATTEMPTS = 3;
+
+/** A page of the list that a call answers; a row is never where it answers no list. */
+type PageOf<Key extends GetKey> = {
+  content: Answer<Key> extends { content: (infer Row)[] } ? Row[] : never[];
+  page: number;
+  totalPages: number;
+  totalElements: number;
+};
 
 /** Failed reads are tried again only where that can help. */
 function isWorthTrying(failures: number, error: Error): boolean {
@@ -50,6 +59,23 @@ export function apiQueryOnceKnown<Key extends GetKey>(key: Key, input: CallInput
   return queryOptions({
     queryKey: keyOf(key, input),
     queryFn: input === null ? skipToken : reading(key, input),
+  });
+}
+
+/** A list that is read further page after page, for useInfiniteQuery: its rows so far. */
+export function apiPages<Key extends GetKey>(key: Key, input: CallInput<Key>) {
+  return infiniteQueryOptions({
+    queryKey: [...keyOf(key, input), 'pages'] as const,
+    queryFn: async ({ pageParam: page, signal }) => {
+      const asked = { ...input, query: { ...input.query, page } } as CallInput<Key>;
+      return (await reading(key, asked)({ signal })) as unknown as PageOf<Key>;
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ page, totalPages }) => (page + 1 < totalPages ? page + 1 : undefined),
+    select: ({ pages }) => ({
+      content: pages.flatMap(({ content }): PageOf<Key>['content'][number][] => content),
+      totalElements: pages[0]?.totalElements ?? 0,
+    }),
   });
 }
 

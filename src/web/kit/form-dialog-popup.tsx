@@ -9,11 +9,11 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { uiTexts } from '#web/ui/ui-texts.ts';
 import type { FormDialogProps } from './form-dialog-props.ts';
 
-/** What no field of the form shows. */
-function failureOf(error: Error | null, isShown: (path: string) => boolean): Error | null {
-  if (!(error instanceof ApiProblem) || error.fieldErrors.length === 0) return error;
-  const other = error.fieldErrors.find(({ path }) => !isShown(path));
-  return other ? new Error(other.message) : null;
+/** The sentence for what no field of the form shows; null for nothing. */
+function failureText(error: Error | null, isShown: (path: string) => boolean): string | null {
+  if (!(error instanceof ApiProblem)) return error && error.message;
+  if (error.fieldErrors.length === 0) return problemText(error);
+  return error.fieldErrors.find(({ path }) => !isShown(path))?.message ?? null;
 }
 
 /** The dialog of `FormDialog`. */
@@ -32,7 +32,6 @@ export function FormDialogPopup<Values extends Record<string, unknown>, Answer>(
   refusal = null,
   confirmsWhenValid = false,
   notice,
-  failureText = (error) => (error instanceof ApiProblem ? problemText(error) : error.message),
   children,
   ...frame
 }: FormDialogProps<Values, Answer>) {
@@ -54,7 +53,7 @@ export function FormDialogPopup<Values extends Record<string, unknown>, Answer>(
       onRefused?.(error.fieldErrors);
     },
   });
-  const failure = failureOf(sending.error, (path) => path in values || onRefused !== undefined);
+  const failure = failureText(sending.error, (path) => path in values || onRefused !== undefined);
   return (
     <Dialog
       {...frame}
@@ -81,7 +80,7 @@ export function FormDialogPopup<Values extends Record<string, unknown>, Answer>(
       }
     >
       {notice}
-      {failure && <Notice tone="danger" announce="alert" title={failureText(failure)} />}
+      {failure && <Notice tone="danger" announce="alert" title={failure} />}
       <form
         id={id}
         ref={form}

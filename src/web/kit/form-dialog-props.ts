@@ -29,7 +29,5 @@ export type FormDialogProps<Values extends Record<string, unknown>, Answer> = Pi
   confirmsWhenValid?: boolean;
   /** Above the form, such as a warning. */
   notice?: ReactNode;
-  /** The sentence for a failure that belongs to no field. */
-  failureText?: (error: Error) => ReactNode;
   children: (form: Pick<Form<Values>, 'values' | 'field' | 'setValues'>) => ReactNode;
 };

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { api } from '#web/api/api.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
@@ -14,6 +13,7 @@ import { Avatar } from '#web/ui/data/avatar.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { requiredProblem } from '#web/ui/fields/field-problems.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import styles from './account.module.css';
 import { openOverlay } from '#web/session/current-overlay.ts';
@@ -56,13 +56,6 @@ function changesText({ displayName, zone }: Partial<Draft>): string {
   return zone === undefined ? '' : texts.zoneChanged;
 }
 
-function nameError(name: string): string | null {
-  if (name.trim() === '') return FIELD_MESSAGES.REQUIRED();
-  return name.length > FIELD_LENGTHS.personName
-    ? FIELD_MESSAGES.TOO_LONG(FIELD_LENGTHS.personName)
-    : null;
-}
-
 /** Name and zone, saved together; color scheme and shortcuts, which this browser keeps at once. */
 export function ProfileCard() {
   const user = useCurrentUser();
@@ -72,7 +65,8 @@ export function ProfileCard() {
   const onProblem = useProblemToast();
   const [refused, setRefused] = useState<string | null>(null);
   const stored: Draft | null = user ? { displayName: user.displayName, zone: user.zone } : null;
-  const wrongIn = ({ displayName }: Draft) => nameError(displayName) ?? refused;
+  const wrongIn = ({ displayName }: Draft) =>
+    requiredProblem(displayName, FIELD_LENGTHS.personName) ?? refused;
   const { draft, isEdited, change, bars } = useSettingsDraft({
     stored,
     changesOf: (next, before) => changesText(changesOf(next, before)),

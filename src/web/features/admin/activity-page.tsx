@@ -1,16 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { History, X } from 'lucide-react';
 import { STAFF_ACTS, type StaffAct } from '#core/staff/staff-acts.ts';
 import type { StaffAuditAnswer } from '#contract/staff.ts';
-import { apiQuery } from '#web/api/queries.ts';
 import { paths } from '#web/paths.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Answered } from '#web/kit/answered.tsx';
+import { useListPage } from '#web/kit/list-page.ts';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable, type Column } from '#web/ui/data/data-table.tsx';
-import { usePageSize } from '#web/ui/data/page-size.ts';
-import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
+import { Pager } from '#web/ui/data/pager.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -88,7 +86,7 @@ const COLUMNS: readonly Column<Row>[] = [
 /** A row on phones. */
 function ActCard({ row }: { row: Row }) {
   return (
-    <article className={`stack fit gap-10 breaks ${styles.card}`}>
+    <article className="stack fit gap-10 breaks">
       <span className="row gap-4-12 between wrap">
         <strong>{row.title}</strong>
         <When at={row.at} />
@@ -170,23 +168,15 @@ function useFilters(rows: readonly Row[]) {
 export function ActivityPage() {
   const params = useQueryParams();
   const setParams = useSetQueryParams();
-  const page = usePage();
-  const [size] = usePageSize();
   const from = usePeriodStart(PERIODS.find((each) => each === params['period']) ?? 'any');
-  const log = useQuery({
-    ...apiQuery('GET /admin/audit', {
-      query: {
-        page: page - 1,
-        size,
-        from,
-        types: KINDS.find(([type]) => type === params['types'])?.[0],
-        actorId: params['actorId'],
-        userId: params['userId'],
-      },
-    }),
-    placeholderData: keepPreviousData,
+  const { read: log, behind } = useListPage('GET /admin/audit', {
+    query: {
+      from,
+      types: KINDS.find(([type]) => type === params['types'])?.[0],
+      actorId: params['actorId'],
+      userId: params['userId'],
+    },
   });
-  const behind = useClampToLastPage(log.data);
   const rows = log.data?.content ?? [];
   const { shown } = useFilters(rows);
   const clear = () =>
@@ -215,6 +205,7 @@ export function ActivityPage() {
               rowKey={({ id }) => id}
               dense
               card={(row) => <ActCard row={row} />}
+              ruled
             />
           </Answered>
         </Card>

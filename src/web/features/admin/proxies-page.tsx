@@ -1,14 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Globe, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ProxyAnswer } from '#contract/staff.ts';
-import { apiQuery } from '#web/api/queries.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Answered } from '#web/kit/answered.tsx';
+import { useListPage } from '#web/kit/list-page.ts';
 import { Card } from '#web/ui/data/card.tsx';
-import { usePageSize } from '#web/ui/data/page-size.ts';
-import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
+import { Pager } from '#web/ui/data/pager.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import styles from './admin.module.css';
@@ -21,14 +19,8 @@ const ProxyDialogs = lazyPart(async () => (await import('./proxy-dialogs.tsx')).
 
 /** `/admin/proxies`: the proxies, their health, and the users they serve. */
 export function ProxiesPage() {
-  const page = usePage();
-  const [size] = usePageSize();
   const [asked, setAsked] = useState<{ act: ProxyAct; proxy: ProxyAnswer | null } | null>(null);
-  const read = useQuery({
-    ...apiQuery('GET /admin/proxies', { query: { page: page - 1, size } }),
-    placeholderData: keepPreviousData,
-  });
-  const behind = useClampToLastPage(read.data);
+  const { read, behind } = useListPage('GET /admin/proxies');
   const rows = read.data?.content ?? [];
   const add = (
     <Button

@@ -23,7 +23,7 @@ export function ProxyCard({
   const place = placeText(proxy.countryCode) ?? proxy.countryCode;
   const named = (word: string) => ({ 'aria-label': `${word}: ${proxy.address}` });
   return (
-    <article className={`stack fit gap-12 ${styles.proxy}`}>
+    <article className={`surface stack fit gap-12 ${styles.proxy}`}>
       <div className={`flex gap-12 align-start between wrap ${styles.proxyHead}`}>
         <div className={styles.two}>
           <p className={styles.nameLine}>

@@ -1,9 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { UserCog, UserSearch } from 'lucide-react';
 import { useState } from 'react';
 import { isConnected } from '#core/account/user-status.ts';
 import type { FoundUserAnswer } from '#contract/staff.ts';
-import { apiQuery } from '#web/api/queries.ts';
 import { paths } from '#web/paths.ts';
 import { useAdminStatus, useCurrentUser } from '#web/session/current-user.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
@@ -11,10 +9,10 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { Answered } from '#web/kit/answered.tsx';
+import { useListPage } from '#web/kit/list-page.ts';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable, type Column } from '#web/ui/data/data-table.tsx';
-import { usePageSize } from '#web/ui/data/page-size.ts';
-import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
+import { Pager } from '#web/ui/data/pager.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
@@ -126,7 +124,7 @@ function UserCard({
   onVisit: (user: Row) => void;
 }) {
   return (
-    <article className={`stack fit gap-10 breaks ${styles.card}`}>
+    <article className="stack fit gap-10 breaks">
       <Who user={user} linked={linked} />
       <span className="row gap-4-12 between wrap">
         <StatusBadge status={user.status} />
@@ -141,15 +139,9 @@ function UserCard({
 export function UsersPage() {
   const { query = '' } = useQueryParams();
   const setParams = useSetQueryParams();
-  const page = usePage();
-  const [size] = usePageSize();
   const linked = useAdminStatus() === 'ADMIN';
   const [visited, setVisited] = useState<Row | null>(null);
-  const found = useQuery({
-    ...apiQuery('GET /admin/users', { query: { query, page: page - 1, size } }),
-    placeholderData: keepPreviousData,
-  });
-  const behind = useClampToLastPage(found.data);
+  const { read: found, page, behind } = useListPage('GET /admin/users', { query: { query } });
   const rows = found.data?.content ?? [];
   return (
     <>
@@ -177,6 +169,7 @@ export function UsersPage() {
                 rowHeight={56}
                 dense
                 card={(user) => <UserCard user={user} linked={linked} onVisit={setVisited} />}
+                ruled
               />
             </Answered>
           </Card>

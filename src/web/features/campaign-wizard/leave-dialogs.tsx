@@ -5,7 +5,7 @@ import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { LeaveBlocker } from '#web/ui/navigation/leave-guard.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { nameProblem } from './steps/settings-draft.ts';
+import { nameProblem } from '#web/parts/campaign/campaign-settings.ts';
 import { wizardTexts } from './wizard-texts.ts';
 
 const texts = wizardTexts.leaving;

@@ -10,7 +10,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { nameProblem } from './steps/settings-draft.ts';
+import { nameProblem } from '#web/parts/campaign/campaign-settings.ts';
 import { NUMBERED_STEPS, WIZARD_STEPS, type WizardStep } from './wizard-steps.ts';
 import { wizardTexts } from './wizard-texts.ts';
 import styles from './wizard.module.css';

@@ -8,7 +8,7 @@ import {
 import { expectedLeads, retrievalOf } from '#web/parts/lead-pack/expected-leads.ts';
 import { fileProblem, sizeText } from './sources/file-check.ts';
 import { readProfileLines } from './sources/profile-lines.ts';
-import { nameProblem, webhookProblem } from './steps/settings-draft.ts';
+import { nameProblem, webhookProblem } from '#web/parts/campaign/campaign-settings.ts';
 import { sourceLock, sourceLocks } from './sources/source-texts.ts';
 import {
   addsListsOnly,

@@ -11,9 +11,9 @@ import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Failed } from '#web/kit/answered.tsx';
+import { useListPage } from '#web/kit/list-page.ts';
 import { Card } from '#web/ui/data/card.tsx';
-import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
-import { usePageSize } from '#web/ui/data/page-size.ts';
+import { Pager } from '#web/ui/data/pager.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
@@ -90,27 +90,23 @@ function AddButtons({
 /** The lead packs of a campaign (campaigns spec, section 2, "Audience tab"). */
 export function AudienceTab() {
   const campaign = useCampaign().data;
-  const page = usePage();
-  const [size] = usePageSize();
+  return campaign ? <Audience campaign={campaign} /> : null;
+}
+
+function Audience({ campaign }: { campaign: CampaignAnswer }) {
   const setParams = useSetQueryParams();
   const connected = useCurrentUser()?.status === 'VERIFIED';
   const [reported, setReported] = useState<LeadPackAnswer | null>(null);
   const [removed, setRemoved] = useState<LeadPackAnswer | null>(null);
-  const packs = useQuery({
-    ...apiQuery('GET /searches', {
-      query: { campaignId: campaign?.id ?? null, page: page - 1, size, sort: 'createdAt,desc' },
-    }),
-    enabled: campaign !== undefined,
-    placeholderData: (before) => before,
+  const { read: packs, behind } = useListPage('GET /searches', {
+    query: { campaignId: campaign.id, sort: 'createdAt,desc' },
   });
   const rows = packs.data?.content ?? [];
   const statisticsOf = usePackStatistics(rows);
-  const behind = useClampToLastPage(packs.data);
   const edited = useEditedPack({
     rows: packs.isPlaceholderData ? undefined : packs.data?.content,
-    campaignId: campaign?.id,
+    campaignId: campaign.id,
   });
-  if (!campaign) return null;
   const { totalLeads, gettingReadyLeads } = campaign.statistics;
   const refusal = addRefusal(campaign, connected);
   const add = (source: string | null) =>

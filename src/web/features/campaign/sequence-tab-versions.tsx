@@ -3,7 +3,8 @@ import { History } from 'lucide-react';
 import type { CampaignId } from '#contract/shapes.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { api } from '#web/api/api.ts';
-import { problemText } from '#web/api/api-problem.ts';
+import { apiPages } from '#web/api/queries.ts';
+import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { Answered } from '#web/kit/answered.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
@@ -35,17 +36,12 @@ export function VersionsDialog({
   onClose: () => void;
 }) {
   const toast = useToast();
-  const versions = useInfiniteQuery({
-    queryKey: ['GET /v1/sequenceitems/{campaignId}/versions', campaignId],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /v1/sequenceitems/{campaignId}/versions', {
-        params: { campaignId },
-        query: { page: pageParam, size: PAGE },
-        signal,
-      }),
-    initialPageParam: 0,
-    getNextPageParam: ({ page, totalPages }) => (page + 1 < totalPages ? page + 1 : undefined),
-  });
+  const versions = useInfiniteQuery(
+    apiPages('GET /v1/sequenceitems/{campaignId}/versions', {
+      params: { campaignId },
+      query: { size: PAGE },
+    }),
+  );
   const take = useMutation({
     mutationFn: (version: number) =>
       api('GET /v1/sequenceitems/{campaignId}/versions/{version}', {
@@ -56,9 +52,9 @@ export function VersionsDialog({
       onClose();
       toast.success(versionsTexts.restored(version));
     },
-    onError: (error) => toast.error(problemText(error)),
+    onError: useProblemToast(),
   });
-  const rows = versions.data?.pages.flatMap(({ content }) => content) ?? [];
+  const rows = versions.data?.content ?? [];
   return (
     <Dialog
       open
@@ -71,7 +67,6 @@ export function VersionsDialog({
       <Answered
         read={versions}
         loading={<SkeletonRows count={4} rowHeight={52} label={versionsTexts.loading} />}
-        isEmpty={rows.length === 0}
         empty={
           <EmptyState
             icon={<History />}

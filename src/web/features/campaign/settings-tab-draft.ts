@@ -1,62 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
-import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
-import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
-import { webhookUrlProblem } from '#core/zapier/webhook-url.ts';
 import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery, putAnswer } from '#web/api/queries.ts';
+import {
+  nameProblem,
+  settingsOf,
+  webhookProblem,
+  type SettingsValues,
+} from '#web/parts/campaign/campaign-settings.ts';
 import { useStaleSettings } from '#web/kit/stale-settings.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { settingsTabTexts } from './settings-tab-texts.ts';
 
 /** What can be changed here; an address is empty for none. */
-export type SettingsFields = Pick<
-  CampaignAnswer,
-  | 'name'
-  | 'lateAcceptance'
-  | 'skipLeadConditions'
-  | 'zapierEvents'
-  | 'useLikelyEmails'
-  | 'unsubscribeFooter'
-  | 'trackOpens'
-> & { zapierUrl: string };
+type SettingsFields = SettingsValues & { name: string };
 type Edits = Partial<SettingsFields>;
-
-function storedOf({
-  name,
-  lateAcceptance,
-  skipLeadConditions,
-  zapierEvents,
-  zapierUrl,
-  useLikelyEmails,
-  unsubscribeFooter,
-  trackOpens,
-}: CampaignAnswer): SettingsFields {
-  return {
-    name,
-    lateAcceptance,
-    skipLeadConditions,
-    zapierEvents,
-    zapierUrl: zapierUrl ?? '',
-    useLikelyEmails,
-    unsubscribeFooter,
-    trackOpens,
-  };
-}
-
-function nameProblem(name: string): string | null {
-  if (name.trim() === '') return FIELD_MESSAGES.REQUIRED();
-  return name.length > TEXT_LIMITS.campaignName
-    ? FIELD_MESSAGES.TOO_LONG(TEXT_LIMITS.campaignName)
-    : null;
-}
-
-function addressProblem(text: string): string | null {
-  const address = text.trim();
-  return address === '' ? null : webhookUrlProblem(address);
-}
 
 /** The fields of a draft that differ from what is stored. */
 function changesOf({ edits, stored }: { edits: Edits; stored: SettingsFields }): Edits {
@@ -85,7 +45,7 @@ export function useSettingsDraft(campaign: CampaignAnswer) {
   const [begunAt, setBegunAt] = useState<number | null>(null);
   const client = useQueryClient();
   const toast = useToast();
-  const stored = storedOf(campaign);
+  const stored: SettingsFields = { name: campaign.name, ...settingsOf(campaign) };
   const changes = changesOf({ edits, stored });
   const draft = { ...stored, ...edits };
   const forget = () => {
@@ -132,7 +92,7 @@ export function useSettingsDraft(campaign: CampaignAnswer) {
   return {
     draft,
     names,
-    errors: { name: nameProblem(draft.name), zapierUrl: addressProblem(draft.zapierUrl) },
+    errors: { name: nameProblem(draft.name), zapierUrl: webhookProblem(draft.zapierUrl) },
     change: (next: Edits) => {
       setBegunAt(begunAt ?? campaign.version);
       setEdits({ ...edits, ...next });

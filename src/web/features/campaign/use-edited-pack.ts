@@ -18,7 +18,7 @@ export function useEditedPack({
   campaignId,
 }: {
   rows: readonly LeadPackAnswer[] | undefined;
-  campaignId: CampaignId | undefined;
+  campaignId: CampaignId;
 }): LeadPackAnswer | undefined {
   const wanted = useQueryParams()['editLeadsPackById'];
   const setParams = useSetQueryParams();

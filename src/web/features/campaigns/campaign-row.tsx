@@ -280,7 +280,9 @@ export function campaignColumns({
 export function CampaignCard({ campaign, onDelete }: RowActions) {
   const { statistics } = campaign;
   return (
-    <article className={classNames('stack gap-8', styles.card, campaign.locked && styles.locked)}>
+    <article
+      className={classNames('surface stack gap-8', styles.card, campaign.locked && styles.locked)}
+    >
       <div className={`flex gap-12 align-start between ${styles.cardHead}`}>
         <NameCell campaign={campaign} />
         <StatusSwitch campaign={campaign} />

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ListChecks, Megaphone, Plus, Search } from 'lucide-react';
 import { useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
-import { apiQuery } from '#web/api/queries.ts';
 import { DeleteCampaignDialog } from '#web/parts/campaign/delete-campaign-dialog.tsx';
 import {
   PausedCampaigns,
@@ -16,10 +14,10 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Failed } from '#web/kit/answered.tsx';
+import { useListPage } from '#web/kit/list-page.ts';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable } from '#web/ui/data/data-table.tsx';
-import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
-import { usePageSize } from '#web/ui/data/page-size.ts';
+import { Pager } from '#web/ui/data/pager.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
@@ -207,22 +205,16 @@ function useControls({ rows }: { rows: readonly CampaignAnswer[] }) {
 export function CampaignsPage() {
   const params = useQueryParams();
   const setParams = useSetQueryParams();
-  const page = usePage();
-  const [size] = usePageSize();
   const [deleting, setDeleting] = useState<CampaignAnswer | null>(null);
   const status = FILTERS.find((filter) => filter.value === params['status'])?.value ?? 'ALL';
   const sort = SORTS.find((each) => each.value === params['sort'])?.value || null;
   const query = params['query'] || null;
-  const campaigns = useQuery({
-    ...apiQuery('GET /campaigns', {
-      query: { page: page - 1, size, query, ...toCampaignQuery(status), sort },
-    }),
-    placeholderData: (before) => before,
+  const { read: campaigns, behind } = useListPage('GET /campaigns', {
+    query: { query, ...toCampaignQuery(status), sort },
   });
   const rows = campaigns.data?.content ?? [];
   // Any campaign will do: their pages share their code.
   const connected = useIsConnected();
-  const behind = useClampToLastPage(campaigns.data);
   const { filters, actions } = useControls({ rows });
   const clear = () => setParams({ query: null, status: null, page: null });
   return (

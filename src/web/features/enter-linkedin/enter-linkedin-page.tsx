@@ -76,7 +76,7 @@ export function EnterLinkedInPage() {
   };
   return (
     <div className={`stack gap-20 align-start ${styles.page}`}>
-      <div className={`column gap-22 ${styles.card}`}>
+      <div className={`surface column gap-22 ${styles.card}`}>
         <StepLine current={stepNumber(step)} />
         {step.kind === 'form' && (
           <LogInForm

@@ -124,7 +124,6 @@ export const connectionTexts = {
 
   dialogText:
     'Your LinkedIn account will sign in from a different IP address. LinkedIn may ask you to confirm it’s you; campaigns wait until then.',
-  cancel: 'Cancel',
   change: 'Change IP address',
   changing: 'Changing',
   searchCountry: 'Search for a country',

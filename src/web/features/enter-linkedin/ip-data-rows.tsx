@@ -53,33 +53,27 @@ export function IpDataRows({ asked = null }: { asked?: string | null }) {
 export function NewAddressButton() {
   const { data, change, connected } = useIpData();
   const [asking, setAsking] = useState(false);
-  const [asked, setAsked] = useState(false);
   if (!connected) return null;
   const reason = !data
     ? texts.addressUnknown
     : data.changesLeftToday === 0
       ? texts.noChangesLeft
       : null;
-  const open = () => {
-    setAsked(true);
-    setAsking(true);
-  };
   return (
     <div className="mt-10">
       <Button
         size="small"
         icon={<RefreshCw aria-hidden="true" />}
         disabledReason={reason}
-        onClick={open}
+        onClick={() => setAsking(true)}
       >
         {texts.newAddress}
       </Button>
-      {asked && data && (
+      {asking && data && (
         <NewAddressDialog
-          open={asking}
-          close={() => setAsking(false)}
-          country={data.countryCode}
+          country={data.countryCode ?? ''}
           change={change}
+          onClose={() => setAsking(false)}
         />
       )}
     </div>

@@ -6,6 +6,7 @@ import { isProblem, problemText } from '#web/api/api-problem.ts';
 import { usePracticeMode } from '#web/session/practice-mode.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { requiredProblem } from '#web/ui/fields/field-problems.ts';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -55,7 +56,7 @@ export function LogInForm({
   const { form, field, submit } = useForm<LogInValues>({
     initial: { userName, password: '', countryCode: null },
     validate: (values) => ({
-      userName: values.userName.trim() === '' ? FIELD_MESSAGES.REQUIRED() : null,
+      userName: requiredProblem(values.userName),
       password: values.password === '' ? FIELD_MESSAGES.REQUIRED() : null,
     }),
   });

@@ -1,79 +1,56 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { isConnected } from '#core/account/user-status.ts';
-import { problemText } from '#web/api/api-problem.ts';
+import { FormDialog } from '#web/kit/form-dialog.tsx';
+import { optionName, countryOptions } from '#web/parts/country-options.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/actions/button.tsx';
-import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { useNavigateTo } from '#web/ui/navigation/query-params.ts';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { optionName, countryOptions } from '#web/parts/country-options.ts';
 import type { useIpData } from './use-ip-data.ts';
 import { connectionTexts as texts } from './enter-linkedin-texts.ts';
 
 type NewAddress = {
-  open: boolean;
-  close: () => void;
-  country: string | null;
+  /** The country now; empty while it isn’t known. */
+  country: string;
   change: ReturnType<typeof useIpData>['change'];
+  onClose: () => void;
 };
 
 /** Asks for the country, and says what a new address may bring. */
-export function NewAddressDialog({ open, close, country, change }: NewAddress) {
+export function NewAddressDialog({ country, change, onClose }: NewAddress) {
   const toast = useToast();
   const go = useNavigateTo();
   const options = useMemo(countryOptions, []);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const value = chosen ?? country;
-  const leave = () => {
-    change.reset();
-    setChosen(null);
-    close();
-  };
-  const send = () => {
-    if (value === null) return;
-    change.mutate(value, {
-      onSuccess: ({ status, ip }) => {
-        leave();
-        if (isConnected(status)) toast.success(texts.seenFrom(ip, optionName(value)));
-        else go(paths.enterLinkedIn.href());
-      },
-    });
-  };
   return (
-    <Dialog
-      open={open}
-      onClose={leave}
+    <FormDialog
       size="small"
       title={texts.newAddress}
       text={texts.dialogText}
-      footer={
-        <>
-          <Button onClick={leave}>{texts.cancel}</Button>
-          <Button
-            variant="primary"
-            disabled={value === null}
-            busy={change.isPending}
-            busyLabel={texts.changing}
-            onClick={send}
-          >
-            {texts.change}
-          </Button>
-        </>
-      }
+      initial={{ chosen: country }}
+      confirmsWhenValid
+      validate={({ chosen }) => ({ chosen: chosen === '' ? texts.countryExample : null })}
+      send={async ({ chosen }) => ({ ...(await change.mutateAsync(chosen)), chosen })}
+      onSent={({ status, ip, chosen }) => {
+        onClose();
+        if (isConnected(status)) toast.success(texts.seenFrom(ip, optionName(chosen)));
+        else go(paths.enterLinkedIn.href());
+      }}
+      onClose={onClose}
+      confirmLabel={texts.change}
+      busyLabel={texts.changing}
     >
-      {change.error && <Notice tone="danger" announce="alert" title={problemText(change.error)} />}
-      <SelectField
-        label={texts.country}
-        searchable
-        searchLabel={texts.searchCountry}
-        placeholder={texts.countryExample}
-        options={options}
-        value={value}
-        onChange={setChosen}
-        help={texts.countryHelp}
-      />
-    </Dialog>
+      {({ values: { chosen }, setValues }) => (
+        <SelectField
+          label={texts.country}
+          searchable
+          searchLabel={texts.searchCountry}
+          placeholder={texts.countryExample}
+          options={options}
+          value={chosen}
+          onChange={(next) => setValues({ chosen: next })}
+          help={texts.countryHelp}
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { Smartphone } from 'lucide-react';
-import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { requiredProblem } from '#web/ui/fields/field-problems.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import { StartOver } from './start-over.tsx';
@@ -21,7 +21,7 @@ type PhoneStepProps = {
 export function PhoneStep({ sendCode, startOver }: PhoneStepProps) {
   const { form, field, submit } = useForm<{ phone: string }>({
     initial: { phone: '' },
-    validate: ({ phone }) => ({ phone: phone.trim() === '' ? FIELD_MESSAGES.REQUIRED() : null }),
+    validate: ({ phone }) => ({ phone: requiredProblem(phone) }),
   });
   return (
     <>

@@ -1,29 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { KNOWN_REFUSALS } from '#core/errors/known-refusals.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import type { CampaignId } from '#contract/shapes.ts';
+import { allCampaignsQuery } from '#web/parts/campaign/all-campaigns.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
-import { Failed } from '#web/kit/answered.tsx';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { CampaignField } from './campaign-field.tsx';
 import { leadsOverviewTexts } from './overview/leads-overview-texts.ts';
-import { leadsTexts } from './leads-texts.ts';
 
 const texts = leadsOverviewTexts.adding;
-const LISTED = 3000;
 
 /** Leads are added to a campaign: which one, or a new one (the sources are chosen there). */
 export function AddLeadsDialog({ onClose }: { onClose: () => void }) {
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<CampaignId | null>(null);
   const connected = useCurrentUser()?.status === 'VERIFIED';
-  const campaigns = useQuery(
-    apiQuery('GET /campaigns', { query: { size: LISTED, sort: 'name,asc' } }),
-  );
-  const campaign = campaigns.data?.content.find(({ id }) => id === chosen);
+  const campaign = useQuery(allCampaignsQuery()).data?.content.find(({ id }) => id === chosen);
   const refusal = !connected ? texts.notConnected : campaign ? null : texts.choose;
   const href = (source: string | null) =>
     paths.newCampaign.href({
@@ -46,12 +40,6 @@ export function AddLeadsDialog({ onClose }: { onClose: () => void }) {
       <ButtonLink {...list} href={href(null)} />
     </>
   );
-  const options = (campaigns.data?.content ?? []).map(({ id, name, locked, statistics }) => ({
-    value: id as string,
-    label: name,
-    description: leadsTexts.count(statistics.totalLeads),
-    ...(locked && { disabledReason: KNOWN_REFUSALS.CAMPAIGN_LOCKED.text }),
-  }));
   return (
     <Dialog
       open
@@ -61,18 +49,7 @@ export function AddLeadsDialog({ onClose }: { onClose: () => void }) {
       text={texts.text}
       footer={footer}
     >
-      {campaigns.isLoadingError ? (
-        <Failed read={campaigns} />
-      ) : (
-        <SelectField
-          searchable
-          label={texts.to}
-          placeholder={campaigns.data?.content.length === 0 ? texts.noCampaigns : texts.choose}
-          value={chosen}
-          options={options}
-          onChange={setChosen}
-        />
-      )}
+      <CampaignField texts={texts} none={texts.noCampaigns} value={chosen} onChange={setChosen} />
       <p>
         <ButtonLink variant="link" href={paths.newCampaign.href()}>
           {texts.newCampaign}

@@ -1,18 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
 import { useRef } from 'react';
 import type { LeadAnswer } from '#contract/leads.ts';
 import type { CampaignId, LeadId } from '#contract/shapes.ts';
 import { INCLUDE_TYPE_TEXTS } from '#core/lead/include-types.ts';
 import { isProblem } from '#web/api/api-problem.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import { useListPage } from '#web/kit/list-page.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { useParam } from '#web/ui/navigation/page-path.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable } from '#web/ui/data/data-table.tsx';
-import { Pager, useClampToLastPage } from '#web/ui/data/pager.tsx';
+import { Pager } from '#web/ui/data/pager.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
@@ -108,19 +107,15 @@ function choiceOf({
 export function CampaignLeadsPage() {
   const campaignId = useParam('campaignId') as CampaignId;
   const filters = useLeadFilters(campaignId);
-  const { filter, sort, page, size } = filters;
+  const { filter, sort } = filters;
   const setParams = useSetQueryParams();
   const params = useQueryParams();
   const { selected, everything, choose, chooseEverything } = useLeadSelection(
     JSON.stringify(filter),
   );
-  const leads = useQuery({
-    ...apiQuery('GET /leads', { query: { ...filter, page: page - 1, size, sort } }),
-    placeholderData: (before) => before,
-  });
+  const { read: leads, behind } = useListPage('GET /leads', { query: { ...filter, sort } });
   const rows = leads.data?.content ?? [];
   const total = leads.data?.totalElements ?? 0;
-  const behind = useClampToLastPage(leads.data);
   const others = selectableBeyondPage({ rows, selected, everything, total });
   const [sortKey = '', direction] = sort.split(',');
   const open = (lead: LeadAnswer | null) => setParams({ lead: lead?.id ?? null });

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CampaignId } from '#contract/shapes.ts';
-import { KNOWN_REFUSALS } from '#core/errors/known-refusals.ts';
 import { TRANSFER_SKIP_TEXTS } from '#core/lead/lead-transfer.ts';
 import { api } from '#web/api/api.ts';
 import { apiQuery } from '#web/api/queries.ts';
@@ -10,8 +9,8 @@ import { Failed } from '#web/kit/answered.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { ProgressRing } from '#web/ui/data/progress-ring.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { CampaignField } from './campaign-field.tsx';
 import { LEAD_READS } from './lead-reads.ts';
 import type { LeadChoice } from './use-bulk.ts';
 import { leadsTexts } from './leads-texts.ts';
@@ -28,8 +27,6 @@ type MoveLeadsProps = {
 };
 type TaskId = Awaited<ReturnType<typeof startMove>>['taskId'];
 
-/** The most that a selector lists (campaigns spec, section 7). */
-const CAMPAIGNS_LISTED = 3000;
 const LOOK_EVERY_MS = 500;
 
 function startMove({
@@ -87,9 +84,6 @@ export function MoveLeadsDialog({
   const client = useQueryClient();
   const onError = useProblemToast();
   const [target, setTarget] = useState<CampaignId | null>(null);
-  const campaigns = useQuery(
-    apiQuery('GET /campaigns', { query: { size: CAMPAIGNS_LISTED, sort: 'name,asc' } }),
-  );
   const move = useMutation({ mutationFn: startMove, onError });
   const started = move.data !== undefined;
   const close = () => {
@@ -97,14 +91,6 @@ export function MoveLeadsDialog({
     if (started) onMoved();
     else onClose();
   };
-  const options = (campaigns.data?.content ?? [])
-    .filter(({ id }) => id !== fromCampaignId)
-    .map(({ id, name, locked, statistics }) => ({
-      value: id,
-      label: name,
-      description: leadsTexts.count(statistics.totalLeads),
-      ...(locked && { disabledReason: KNOWN_REFUSALS.CAMPAIGN_LOCKED.text }),
-    }));
   const footer = started ? (
     <Button variant="primary" onClick={close}>
       {texts.close}
@@ -134,16 +120,13 @@ export function MoveLeadsDialog({
     >
       {move.data ? (
         <MoveProgress taskId={move.data.taskId} />
-      ) : campaigns.isLoadingError ? (
-        <Failed read={campaigns} />
       ) : (
-        <SelectField
-          searchable
-          label={texts.to}
-          placeholder={options.length === 0 && campaigns.data ? texts.noOthers : texts.choose}
+        <CampaignField
+          texts={texts}
+          none={texts.noOthers}
+          without={fromCampaignId}
           value={target}
-          options={options}
-          onChange={(value) => setTarget(value)}
+          onChange={setTarget}
         />
       )}
     </Dialog>

@@ -4,8 +4,8 @@ import type { CampaignId, LeadId } from '#contract/shapes.ts';
 import { skippedText } from '#core/lead/change-skips.ts';
 import { UNDO_ACTIONS, undoneText } from '#core/lead/undo-change.ts';
 import { api } from '#web/api/api.ts';
-import { problemText } from '#web/api/api-problem.ts';
 import type { Body } from '#web/api/call-types.ts';
+import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { leadsTexts } from './leads-texts.ts';
 
@@ -45,7 +45,7 @@ export function useBulk({
       );
       onDone();
     },
-    onError: (error) => toast.error(problemText(error)),
+    onError: useProblemToast(),
   });
 
   function undoOf({

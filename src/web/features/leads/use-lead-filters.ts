@@ -1,7 +1,5 @@
 import type { CampaignId } from '#contract/shapes.ts';
 import { parseIncludeTypes } from '#core/lead/include-types.ts';
-import { usePage } from '#web/ui/data/pager.tsx';
-import { usePageSize } from '#web/ui/data/page-size.ts';
 import { useQueryParams } from '#web/ui/navigation/query-params.ts';
 
 /** The most recently active leads come first. */
@@ -13,8 +11,6 @@ const LAST_CHANGE = 'updatedAt,desc';
  */
 export function useLeadFilters(campaignId: CampaignId) {
   const params = useQueryParams();
-  const page = usePage();
-  const [size] = usePageSize();
   const { includeTypes } = parseIncludeTypes(params['includeTypes'] ?? '');
   const leadsList = params['leadsList'] || null;
   const query = params['query'] ?? '';
@@ -27,5 +23,5 @@ export function useLeadFilters(campaignId: CampaignId) {
     tags: tag === null ? null : [tag],
   };
   const sort = params['sort'] || LAST_CHANGE;
-  return { includeTypes, leadsList, query, tag, sort, filter, page, size };
+  return { includeTypes, leadsList, query, tag, sort, filter };
 }

@@ -1,7 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft, FlaskConical } from 'lucide-react';
-import { isEmail } from '#core/email/email-address.ts';
-import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { AuthCard, AuthFooter } from '#web/parts/auth-card.tsx';
@@ -10,6 +8,7 @@ import { usePracticeMode } from '#web/session/practice-mode.ts';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { emailProblem } from '#web/ui/fields/field-problems.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import { useQueryParams } from '#web/ui/navigation/query-params.ts';
@@ -27,14 +26,7 @@ export function ForgotPasswordPage() {
   const practice = usePracticeMode();
   const { form, values, field, submit } = useForm({
     initial: { email },
-    validate: (form) => ({
-      email:
-        form.email.trim() === ''
-          ? FIELD_MESSAGES.REQUIRED()
-          : isEmail(form.email)
-            ? null
-            : FIELD_MESSAGES.INVALID_EMAIL(),
-    }),
+    validate: (form) => ({ email: emailProblem(form.email) }),
   });
   const send = useMutation({
     mutationFn: (sent: { email: string }) =>

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { canSignUp } from '#core/account/sign-up-rule.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
-import { isEmail } from '#core/email/email-address.ts';
 import type { PendingSignIn } from '#contract/second-factor.ts';
 import { api } from '#web/api/api.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
 import { currentToken } from '#web/api/session-token.ts';
+import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { AuthCard, AuthFooter } from '#web/parts/auth-card.tsx';
 import styles from '#web/parts/auth-card.module.css';
 import { paths } from '#web/paths.ts';
@@ -18,6 +18,7 @@ import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { emailProblem } from '#web/ui/fields/field-problems.ts';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
@@ -76,12 +77,11 @@ function SignInProblem({
   password: string;
   onKept: () => void;
 }) {
-  const toast = useToast();
   const [sent, setSent] = useState(false);
   const resend = useMutation({
     mutationFn: () => api('POST /identity/verification-mail', { body: { email } }),
     onSuccess: () => setSent(true),
-    onError: (problem) => toast.error(problemText(problem)),
+    onError: useProblemToast(),
   });
   if (isProblem(error, 'EMAIL_NOT_VERIFIED')) {
     return (
@@ -159,12 +159,7 @@ export function SignInPage() {
   const { form, values, field, submit, restart } = useForm({
     initial: { email: '', password: '' },
     validate: ({ email, password }) => ({
-      email:
-        email.trim() === ''
-          ? FIELD_MESSAGES.REQUIRED()
-          : isEmail(email)
-            ? null
-            : FIELD_MESSAGES.INVALID_EMAIL(),
+      email: emailProblem(email),
       password: password === '' ? FIELD_MESSAGES.REQUIRED() : null,
     }),
   });

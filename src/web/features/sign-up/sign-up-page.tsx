@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { UserLock } from 'lucide-react';
 import { useState } from 'react';
-import { isEmail } from '#core/email/email-address.ts';
 import { canSignUp } from '#core/account/sign-up-rule.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { api } from '#web/api/api.ts';
@@ -18,6 +17,7 @@ import { signIn } from '#web/session/session.ts';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { emailProblem, requiredProblem } from '#web/ui/fields/field-problems.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import { browserZone } from '#web/ui/text/dates.ts';
@@ -37,20 +37,9 @@ function referralId(): string | null {
 type SignUpValues = { displayName: string; email: string; password: string };
 
 function validate({ displayName, email, password }: SignUpValues) {
-  const name = displayName.trim();
   return {
-    displayName:
-      name === ''
-        ? FIELD_MESSAGES.REQUIRED()
-        : name.length > FIELD_LENGTHS.personName
-          ? FIELD_MESSAGES.TOO_LONG(FIELD_LENGTHS.personName)
-          : null,
-    email:
-      email.trim() === ''
-        ? FIELD_MESSAGES.REQUIRED()
-        : isEmail(email)
-          ? null
-          : FIELD_MESSAGES.INVALID_EMAIL(),
+    displayName: requiredProblem(displayName, FIELD_LENGTHS.personName),
+    email: emailProblem(email),
     password: password === '' ? FIELD_MESSAGES.REQUIRED() : null,
   };
 }

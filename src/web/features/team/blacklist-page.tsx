@@ -1,17 +1,17 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Ban, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { BlacklistEntryAnswer, TeamAnswer } from '#contract/teams.ts';
 import { api } from '#web/api/api.ts';
 import { changesRead } from '#web/api/followed-calls.ts';
-import { apiQuery } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Answered } from '#web/kit/answered.tsx';
+import { useListPage } from '#web/kit/list-page.ts';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable, type Column } from '#web/ui/data/data-table.tsx';
-import { SMALLEST_PAGE, usePageSize } from '#web/ui/data/page-size.ts';
-import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
+import { SMALLEST_PAGE } from '#web/ui/data/page-size.ts';
+import { Pager } from '#web/ui/data/pager.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
@@ -92,7 +92,7 @@ function EntryCard({
   onAsk: Ask;
 }) {
   return (
-    <article className={`stack fit gap-10 breaks ${styles.card}`}>
+    <article className="stack fit gap-10 breaks">
       <div className="row gap-8-12 between">
         <strong>{entry.name || texts.unnamed}</strong>
         <TakeOff entry={entry} team={team} onAsk={onAsk} />
@@ -122,14 +122,8 @@ function useTakeOff({ onSettled }: { onSettled: () => void }) {
 
 /** The people on the list, newest first. */
 function SharedList({ team }: { team: TeamAnswer }) {
-  const page = usePage();
-  const [size] = usePageSize();
   const [asked, setAsked] = useState<BlacklistEntryAnswer | null>(null);
-  const read = useQuery({
-    ...apiQuery('GET /v1/shared/teams/blacklist', { query: { page: page - 1, size } }),
-    placeholderData: keepPreviousData,
-  });
-  const behind = useClampToLastPage(read.data);
+  const { read, behind } = useListPage('GET /v1/shared/teams/blacklist');
   const takeOff = useTakeOff({ onSettled: () => setAsked(null) });
   return (
     <>
@@ -148,6 +142,7 @@ function SharedList({ team }: { team: TeamAnswer }) {
               rows={data.content}
               rowKey={({ id }) => id}
               card={(entry) => <EntryCard entry={entry} team={team} onAsk={setAsked} />}
+              ruled
             />
           )}
         </Answered>

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { TEAM_NAME_LENGTH } from '#core/team/team-invitation.ts';
 import { api } from '#web/api/api.ts';
 import { changesRead } from '#web/api/followed-calls.ts';
@@ -11,6 +10,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { requiredProblem } from '#web/ui/fields/field-problems.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import styles from './team.module.css';
@@ -21,8 +21,7 @@ const texts = teamTexts.create;
 
 /** What is wrong with a team's name; null for nothing. */
 export function teamNameError(name: string): string | null {
-  if (name.trim() === '') return FIELD_MESSAGES.REQUIRED();
-  return name.trim().length > TEAM_NAME_LENGTH ? FIELD_MESSAGES.TOO_LONG(TEAM_NAME_LENGTH) : null;
+  return requiredProblem(name, TEAM_NAME_LENGTH);
 }
 
 /** Someone on no team makes one, or answers an invitation first. */

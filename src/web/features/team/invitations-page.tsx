@@ -1,11 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MailOpen } from 'lucide-react';
-import { apiQuery } from '#web/api/queries.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Failed } from '#web/kit/answered.tsx';
+import { useListPage } from '#web/kit/list-page.ts';
 import { Card } from '#web/ui/data/card.tsx';
-import { SMALLEST_PAGE, usePageSize } from '#web/ui/data/page-size.ts';
-import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
+import { SMALLEST_PAGE } from '#web/ui/data/page-size.ts';
+import { Pager } from '#web/ui/data/pager.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { SentInvitations } from './invitation-rows.tsx';
@@ -18,13 +17,7 @@ import { useTeam } from './use-team.ts';
 export function InvitationsPage() {
   const team = useTeam().data?.team ?? null;
   const email = useCurrentUser()?.email ?? '';
-  const page = usePage();
-  const [size] = usePageSize();
-  const read = useQuery({
-    ...apiQuery('GET /v1/shared/teams/invitations', { query: { page: page - 1, size } }),
-    placeholderData: keepPreviousData,
-  });
-  const behind = useClampToLastPage(read.data);
+  const { read, behind } = useListPage('GET /v1/shared/teams/invitations');
   if (read.isLoadingError)
     return (
       <Card>

@@ -1,11 +1,10 @@
-import { isEmail } from '#core/email/email-address.ts';
 import { TEAM_ROLES, type TeamRole } from '#core/account/user-status.ts';
-import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { canInvite } from '#core/team/team-rules.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { api } from '#web/api/api.ts';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { emailProblem } from '#web/ui/fields/field-problems.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { invitationsTexts } from './invitations-texts.ts';
@@ -21,14 +20,7 @@ export function InviteDialog({ team, onClose }: { team: TeamAnswer; onClose: () 
       title={texts.title}
       text={texts.text}
       initial={INITIAL}
-      validate={({ email }) => ({
-        email:
-          email.trim() === ''
-            ? FIELD_MESSAGES.REQUIRED()
-            : isEmail(email)
-              ? null
-              : FIELD_MESSAGES.INVALID_EMAIL(),
-      })}
+      validate={({ email }) => ({ email: emailProblem(email) })}
       send={({ email, role }) =>
         api('POST /v1/shared/teams/invitations', { body: { email: email.trim(), role } })
       }

@@ -83,7 +83,7 @@ function CampaignCard({
   campaign: CampaignAnswer;
 }) {
   return (
-    <article className={`stack fit gap-10 breaks ${styles.card}`}>
+    <article className="stack fit gap-10 breaks">
       <div className="row gap-8-12 between">
         <strong>{name}</strong>
         <Status status={status} locked={locked} />
@@ -136,6 +136,7 @@ function Campaigns({ member }: { member: MemberAnswer }) {
         rows={read.data.content}
         rowKey={({ id }) => id}
         card={(campaign) => <CampaignCard campaign={campaign} />}
+        ruled
       />
       {read.data.totalElements > SMALLEST_PAGE && (
         <Pager totalElements={read.data.totalElements} word={texts.word} />

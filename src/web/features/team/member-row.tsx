@@ -308,7 +308,7 @@ export function MemberCard({
   actions: RowActions;
 }) {
   return (
-    <article className={`stack fit gap-10 breaks ${styles.card}`}>
+    <article className="stack fit gap-10 breaks">
       <div className="row gap-8-12 between">
         <Who member={member} />
         <RowMenu member={member} actions={actions} />

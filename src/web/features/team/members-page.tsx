@@ -1,15 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import type { MemberAnswer, TeamAnswer } from '#contract/teams.ts';
-import { apiQuery } from '#web/api/queries.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Failed } from '#web/kit/answered.tsx';
+import { useListPage } from '#web/kit/list-page.ts';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable } from '#web/ui/data/data-table.tsx';
-import { SMALLEST_PAGE, usePageSize } from '#web/ui/data/page-size.ts';
-import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
+import { SMALLEST_PAGE } from '#web/ui/data/page-size.ts';
+import { Pager } from '#web/ui/data/pager.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { BulkMembers } from './bulk-members.tsx';
@@ -79,14 +78,8 @@ function Dialogs({
 
 /** The members, owners first, with their numbers for those who may see them. */
 function Members({ team, actions }: { team: TeamAnswer; actions: RowActions }) {
-  const page = usePage();
-  const [size] = usePageSize();
-  const read = useQuery({
-    ...apiQuery('GET /v1/shared/teams/users', { query: { page: page - 1, size } }),
-    placeholderData: keepPreviousData,
-  });
+  const { read, behind } = useListPage('GET /v1/shared/teams/users');
   const statistics = useTeamStatistics({ team });
-  const behind = useClampToLastPage(read.data);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const numbers = new Map(statistics.data?.members.map((one) => [one.userId, one]));
   const rows = (read.data?.content ?? []).map((member) => ({
@@ -112,6 +105,7 @@ function Members({ team, actions }: { team: TeamAnswer; actions: RowActions }) {
               selection: { selected, onChange: setSelected },
             })}
             card={(row) => <MemberCard row={row} team={team} actions={actions} />}
+            ruled
           />
         )}
       </Card>

@@ -21,7 +21,7 @@ export function StartersCard() {
       <p className="small quiet num">{texts.text}</p>
       <ul className={`stack gap-12 ${styles.starterList}`}>
         {starters.map(({ key, title, sequence }) => (
-          <li key={key} className={`row gap-16 ${styles.starter}`}>
+          <li key={key} className={`surface row gap-16 ${styles.starter}`}>
             <MiniChart sequence={sequence} small />
             <div>
               <h3 className="size-13 line-20 semibold">{title}</h3>

@@ -52,7 +52,7 @@ export function TemplateCard({ template, own, copying, onCopy, onDelete }: Templ
   const href = paths.sequenceTemplate.href({ templateId: template.id });
   const { edit, delete: remove } = template.can;
   return (
-    <li className={`stack shrink ${styles.card}`}>
+    <li className={`surface stack shrink ${styles.card}`}>
       <MiniChart sequence={template.sequence} />
       <div className={`stack gap-2 ${styles.words}`}>
         <div className="row gap-6 between shrink">

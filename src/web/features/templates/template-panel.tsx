@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide-react';
 import type { TemplateAnswer } from '#contract/templates.ts';
-import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { TEMPLATE_NAME_LENGTH } from '#core/template/template-rules.ts';
 import { ActionTile } from '#web/parts/action-type.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { requiredProblem } from '#web/ui/fields/field-problems.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useState } from 'react';
 import { typeCountTexts, countByType, type TemplateDraft } from './template-draft.ts';
@@ -42,7 +42,6 @@ function SaveForTeam({ draft, onChange }: Pick<TemplatePanelProps, 'draft' | 'on
 export function TemplatePanel({ draft, stored, readOnly, changes, onChange }: TemplatePanelProps) {
   const [left, setLeft] = useState(false);
   const kinds = countByType(draft.sequence);
-  const empty = left && draft.templateName.trim() === '';
   return (
     <aside className={`column gap-18 ${styles.panel}`} aria-label={texts.label}>
       <TextField
@@ -51,7 +50,7 @@ export function TemplatePanel({ draft, stored, readOnly, changes, onChange }: Te
         value={draft.templateName}
         maxLength={TEMPLATE_NAME_LENGTH}
         disabled={readOnly}
-        error={empty ? FIELD_MESSAGES.REQUIRED() : null}
+        error={left ? requiredProblem(draft.templateName) : null}
         onChange={(templateName) => onChange({ templateName })}
         onBlur={() => setLeft(true)}
       />

@@ -1,21 +1,20 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { ChevronDown, ListChecks, Plus, Route } from 'lucide-react';
 import { useState } from 'react';
 import type { TemplateAnswer } from '#contract/templates.ts';
 import { api } from '#web/api/api.ts';
-import { problemText } from '#web/api/api-problem.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { SettingsLayout } from '#web/parts/settings-layout/settings-layout.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Failed } from '#web/kit/answered.tsx';
+import { useListPage } from '#web/kit/list-page.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
-import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
-import { SMALLEST_PAGE, usePageSize } from '#web/ui/data/page-size.ts';
+import { Pager } from '#web/ui/data/pager.tsx';
+import { SMALLEST_PAGE } from '#web/ui/data/page-size.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
@@ -48,11 +47,10 @@ function DeleteTemplateDialog({
   template: TemplateAnswer | null;
   onClose: () => void;
 }) {
-  const toast = useToast();
   const remove = useMutation({
     mutationFn: ({ id }: TemplateAnswer) =>
       api('DELETE /v1/shared/sequenceitemtemplates/{templateId}', { params: { templateId: id } }),
-    onError: (error) => toast.error(problemText(error)),
+    onError: useProblemToast(),
     onSettled: onClose,
   });
   const texts = templatesTexts.remove;
@@ -74,19 +72,15 @@ function DeleteTemplateDialog({
 
 function useTemplateList() {
   const params = useQueryParams();
-  const page = usePage();
-  const [size] = usePageSize();
   const templateType =
     TYPES.find(({ value }) => value !== 'ALL' && value === params['type'])?.value ?? null;
   const sort = SORTS.find(({ value }) => value === params['sort']) ?? SORTS[0];
   const query = params['query'] ?? '';
-  const list = useQuery({
-    ...apiQuery(LIST, {
-      query: { page: page - 1, size, templateType, query: query || null, sort: sort.value || null },
-    }),
-    placeholderData: (before) => before,
+  const { read: list, behind } = useListPage(LIST, {
+    query: { templateType, query: query || null, sort: sort.value || null },
   });
-  return { list, templateType, sort, query, filtered: templateType !== null || query !== '' };
+  const filtered = templateType !== null || query !== '';
+  return { list, behind, templateType, sort, query, filtered };
 }
 
 /**
@@ -94,7 +88,7 @@ function useTemplateList() {
  * png/29).
  */
 export function TemplatesPage() {
-  const { list, templateType, sort, query, filtered } = useTemplateList();
+  const { list, behind, templateType, sort, query, filtered } = useTemplateList();
   const setParams = useSetQueryParams();
   const user = useCurrentUser();
   const copy = useCopyTemplate();
@@ -102,7 +96,7 @@ export function TemplatesPage() {
   const fresh = paths.sequenceTemplate.href({ templateId: 'new' });
   const [deleting, setDeleting] = useState<TemplateAnswer | null>(null);
   const templates = list.data?.content ?? [];
-  const loading = useClampToLastPage(list.data) || !list.data;
+  const loading = behind || !list.data;
   const counts = list.data && {
     ALL: list.data.counts.INDIVIDUAL + list.data.counts.GROUP,
     ...list.data.counts,
@@ -177,7 +171,7 @@ export function TemplatesPage() {
         >
           {loading &&
             [1, 2, 3, 4].map((each) => (
-              <li key={each} className={`stack shrink ${styles.card}`}>
+              <li key={each} className={`surface stack shrink ${styles.card}`}>
                 <Skeleton height={280} />
               </li>
             ))}

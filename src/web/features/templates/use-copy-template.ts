@@ -3,7 +3,7 @@ import type { TemplateAnswer } from '#contract/templates.ts';
 import { copyName } from '#core/template/template-rules.ts';
 import { api } from '#web/api/api.ts';
 import { changesRead } from '#web/api/followed-calls.ts';
-import { problemText } from '#web/api/api-problem.ts';
+import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { copyTemplateTexts } from './copy-template-texts.ts';
 
@@ -21,7 +21,7 @@ export function useCopyTemplate() {
       });
     },
     onSuccess: ({ templateName }) => toast.success(copyTemplateTexts.done(templateName)),
-    onError: (error) => toast.error(problemText(error)),
+    onError: useProblemToast(),
     onSettled: changesRead,
   });
 }

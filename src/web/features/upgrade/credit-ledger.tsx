@@ -1,16 +1,15 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarX, CircleCheck, CircleDashed, CirclePlus } from 'lucide-react';
 import { useState } from 'react';
 import type { UserId } from '#contract/shapes.ts';
 import type { Answer } from '#web/api/call-types.ts';
-import { apiQuery } from '#web/api/queries.ts';
 import { paths } from '#web/paths.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Answered } from '#web/kit/answered.tsx';
+import { useListPage } from '#web/kit/list-page.ts';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable, type Column } from '#web/ui/data/data-table.tsx';
-import { usePageSize } from '#web/ui/data/page-size.ts';
-import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
+import { SMALLEST_PAGE } from '#web/ui/data/page-size.ts';
+import { Pager } from '#web/ui/data/pager.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { grouped } from '#core/text/formats.ts';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
@@ -105,26 +104,17 @@ function EntryCard({ entry }: { entry: Entry }) {
   );
 }
 
-/** No more rows than the smallest page: no pager needed. */
-const SMALLEST_PAGE = 10;
-
 const SHOWN = ['ALL', 'SPENT', 'FREE'] as const;
 type Shown = (typeof SHOWN)[number];
 
 /** Every change of the credits, newest first, with what was left after it (design, png/42). */
 export function CreditLedger({ userId }: { userId: UserId }) {
-  const page = usePage();
   const setParams = useSetQueryParams();
   const [shown, setShown] = useState<Shown>('ALL');
-  const [size] = usePageSize();
-  const ledger = useQuery({
-    ...apiQuery('GET /v1/shared/emailcredits/{userId}/ledger', {
-      params: { userId },
-      query: { page: page - 1, size, ...(shown !== 'ALL' && { show: shown }) },
-    }),
-    placeholderData: keepPreviousData,
+  const { read: ledger, behind } = useListPage('GET /v1/shared/emailcredits/{userId}/ledger', {
+    params: { userId },
+    query: shown === 'ALL' ? {} : { show: shown },
   });
-  const behind = useClampToLastPage(ledger.data);
   const rows = ledger.data?.content ?? [];
   return (
     <Card

@@ -50,7 +50,13 @@ function SizeCard({
   const isOwn = live && subscription.priceId === price.priceId;
   const isNext = live && !isOwn && subscription.nextPriceId === price.priceId;
   return (
-    <li className={classNames('stack gap-2 quiet', styles.plan, (isOwn || fits) && styles.chosen)}>
+    <li
+      className={classNames(
+        'surface stack gap-2 quiet',
+        styles.plan,
+        (isOwn || fits) && styles.chosen,
+      )}
+    >
       <div className="row gap-2-8 between wrap">
         <strong className="size-16 line-24 plain">{credits}</strong>
         {fits && !isOwn && <Badge tone="accent">{texts.fits}</Badge>}

@@ -44,7 +44,10 @@ export function PlanCard({
   const isNext = subscription?.nextPriceId === price.priceId && !isOwn;
   const year = priceFigure(price.monthly * 12);
   return (
-    <li className={classNames(styles.plan, (fits || isOwn) && styles.chosen)} data-plan={plan}>
+    <li
+      className={classNames('surface stack', styles.plan, (fits || isOwn) && styles.chosen)}
+      data-plan={plan}
+    >
       <div className={`row gap-2-10 wrap ${styles.name}`}>
         <h2>{name}</h2>
         {fits && <Badge tone="accent">{texts.fits}</Badge>}

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { isEmail } from '#core/email/email-address.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { api } from '#web/api/api.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
@@ -7,6 +6,7 @@ import { replaceSession } from '#web/api/session-token.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { emailProblem } from '#web/ui/fields/field-problems.ts';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
@@ -17,12 +17,7 @@ type Values = { email: string; password: string };
 
 function validate({ email, password }: Values) {
   return {
-    email:
-      email.trim() === ''
-        ? FIELD_MESSAGES.REQUIRED()
-        : isEmail(email)
-          ? null
-          : FIELD_MESSAGES.INVALID_EMAIL(),
+    email: emailProblem(email),
     password: password === '' ? FIELD_MESSAGES.REQUIRED() : null,
   };
 }

@@ -5,7 +5,7 @@ import type { CampaignId } from '#contract/shapes.ts';
 import type { DeliveryAnswer } from '#contract/zapier.ts';
 import { ZAPIER_EVENT_LABELS } from '#core/zapier/zapier-event.ts';
 import { api } from '#web/api/api.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import { apiPages, apiQuery } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { Answered } from '#web/kit/answered.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -172,22 +172,6 @@ function DeliveryCard({
   );
 }
 
-function useDeliveries({ campaignId, failed }: { campaignId: CampaignId; failed: boolean }) {
-  const key = 'GET /campaigns/{campaignId}/zapier/deliveries';
-  return useInfiniteQuery({
-    queryKey: [key, { campaignId, failed }],
-    queryFn: ({ pageParam, signal }) =>
-      api(key, {
-        params: { campaignId },
-        query: { failed, page: pageParam, size: PAGE_SIZE },
-        signal,
-      }),
-    initialPageParam: 0,
-    getNextPageParam: ({ page, totalPages }) => (page + 1 < totalPages ? page + 1 : undefined),
-    placeholderData: keepPreviousData,
-  });
-}
-
 /**
  * Events on their way to the address of a campaign, newest first, each to be opened and sent again
  * (design, "Code box, secret, delivery log"). `refusal` says why nothing can be sent.
@@ -206,7 +190,13 @@ export function DeliveryLog({
   const standing = useQuery(
     apiQuery('GET /campaigns/{campaignId}/zapier', { params: { campaignId } }),
   );
-  const log = useDeliveries({ campaignId, failed: filter === 'failed' });
+  const log = useInfiniteQuery({
+    ...apiPages('GET /campaigns/{campaignId}/zapier/deliveries', {
+      params: { campaignId },
+      query: { failed: filter === 'failed', size: PAGE_SIZE },
+    }),
+    placeholderData: keepPreviousData,
+  });
   const again = useMutation({
     mutationFn: ({ id: deliveryId }: DeliveryAnswer) =>
       api('POST /campaigns/{campaignId}/zapier/deliveries/{deliveryId}/redeliver', {
@@ -221,8 +211,7 @@ export function DeliveryLog({
     onSuccess: ({ count }) => toast.success(deliveryLogTexts.sendingNow(count)),
     onError,
   });
-  const rows = log.data?.pages.flatMap(({ content }) => content) ?? [];
-  const total = log.data?.pages[0]?.totalElements ?? 0;
+  const { content: rows = [], totalElements: total = 0 } = log.data ?? {};
   const acts: Acts = {
     open: setOpened,
     sendAgain: (delivery) => again.mutate(delivery),
@@ -264,7 +253,6 @@ export function DeliveryLog({
       <Answered
         read={log}
         loading={<SkeletonRows count={4} rowHeight={42} label={deliveryLogTexts.loading} />}
-        isEmpty={rows.length === 0}
         empty={
           <EmptyState
             icon={<Send />}

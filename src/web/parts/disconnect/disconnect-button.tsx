@@ -7,22 +7,17 @@ import { disconnectTexts } from './disconnect-texts.ts';
 /** Ends the LinkedIn connection, after asking. */
 export function DisconnectButton() {
   const [asking, setAsking] = useState(false);
-  const [asked, setAsked] = useState(false);
-  const open = () => {
-    setAsked(true);
-    setAsking(true);
-  };
   return (
     <>
       <Button
         size="small"
         variant="danger-outline"
         icon={<Unplug aria-hidden="true" />}
-        onClick={open}
+        onClick={() => setAsking(true)}
       >
         {disconnectTexts.disconnect}
       </Button>
-      {asked && <DisconnectDialog open={asking} close={() => setAsking(false)} />}
+      {asking && <DisconnectDialog onClose={() => setAsking(false)} />}
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import { api } from '#web/api/api.ts';
-import { problemText } from '#web/api/api-problem.ts';
+import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { removePackTexts } from './remove-pack-texts.ts';
 
@@ -15,11 +14,10 @@ export function RemovePackDialog({
   pack: LeadPackAnswer | null;
   onClose: () => void;
 }) {
-  const toast = useToast();
   const remove = useMutation({
     mutationFn: (id: LeadPackAnswer['id']) =>
       api('DELETE /searches/{leadPackId}', { params: { leadPackId: id } }),
-    onError: (error) => toast.error(problemText(error)),
+    onError: useProblemToast(),
     onSettled: onClose,
   });
   const stopping =

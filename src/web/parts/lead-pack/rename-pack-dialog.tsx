@@ -1,8 +1,8 @@
 import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
-import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { api } from '#web/api/api.ts';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
+import { requiredProblem } from '#web/ui/fields/field-problems.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { leadPackTexts } from './lead-pack-texts.ts';
 
@@ -13,14 +13,7 @@ export function RenamePackDialog({ pack, onClose }: { pack: LeadPackAnswer; onCl
       size="small"
       title={leadPackTexts.renameTitle}
       initial={{ name: pack.name }}
-      validate={({ name }) => ({
-        name:
-          name.trim() === ''
-            ? FIELD_MESSAGES.REQUIRED()
-            : name.length > FIELD_LENGTHS.leadPackName
-              ? FIELD_MESSAGES.TOO_LONG(FIELD_LENGTHS.leadPackName)
-              : null,
-      })}
+      validate={({ name }) => ({ name: requiredProblem(name, FIELD_LENGTHS.leadPackName) })}
       send={({ name }) =>
         api('PATCH /searches/{leadPackId}', {
           params: { leadPackId: pack.id },

@@ -4,8 +4,8 @@ import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import { conditionsChanged } from '#core/lead-pack/filter-strength.ts';
 import { withCampaignDuplicate, type SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
 import { api } from '#web/api/api.ts';
-import { problemText } from '#web/api/api-problem.ts';
 import { apiQueryOnceKnown } from '#web/api/queries.ts';
+import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
@@ -46,7 +46,7 @@ export function SkipRulesDialog({
       setEdited(null);
       onClose();
     },
-    onError: (error) => toast.error(problemText(error)),
+    onError: useProblemToast(),
   });
   const report = useQuery(
     apiQueryOnceKnown(

@@ -72,7 +72,6 @@ export function TemplateButtons({
       )}
       {saving && sequence !== null && (
         <SaveTemplateDialog
-          open
           sequence={sequence}
           suggestedName={suggestedName}
           onClose={() => setSaving(false)}

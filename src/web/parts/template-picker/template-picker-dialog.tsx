@@ -5,8 +5,8 @@ import type { CampaignId } from '#contract/shapes.ts';
 import type { TemplateAnswer } from '#contract/templates.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { api } from '#web/api/api.ts';
-import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
+import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { cloneBranch } from '#web/parts/sequence-editor/edit-sequence.ts';
 import { stepCount } from '#web/parts/mini-chart/step-count.ts';
 import { MiniChart } from '#web/parts/mini-chart/mini-chart.tsx';
@@ -16,7 +16,6 @@ import { Badge } from '#web/ui/data/badge.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
-import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { templateDialogsTexts } from './template-dialogs-texts.ts';
@@ -46,7 +45,6 @@ export function TemplatePickerDialog({
 }: TemplatePickerProps) {
   const [query, setQuery] = useState('');
   const [size, setSize] = useState(PAGE);
-  const toast = useToast();
   const list = useQuery({
     ...apiQuery('GET /v1/shared/sequenceitemtemplates', { query: { size, query: query || null } }),
     enabled: open,
@@ -62,7 +60,7 @@ export function TemplatePickerDialog({
       onPick(cloneBranch(sequence));
       onClose();
     },
-    onError: (error) => toast.error(problemText(error)),
+    onError: useProblemToast(),
   });
   const templates = list.data?.content ?? [];
   const total = list.data?.totalElements ?? 0;

@@ -21,7 +21,7 @@ export function Card({
   return (
     <section
       {...rest}
-      className={classNames(styles.card, !flush && !title && styles.padded, className)}
+      className={classNames('surface shrink', !flush && !title && styles.padded, className)}
     >
       {title && (
         <header className={styles.head}>

@@ -38,7 +38,7 @@ type DataTableProps<Row> = {
   dense?: boolean;
   /** Renders a row as a card on phones; without it the table scrolls sideways. */
   card?: (row: Row) => ReactNode;
-  /** The cards have no frame; a line separates them. */
+  /** The cards have no frame; a line separates them, with room around each. */
   ruled?: boolean;
 };
 

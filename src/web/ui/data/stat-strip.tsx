@@ -19,7 +19,7 @@ export type Stat = {
 export function StatStrip({ label, stats }: { label: string; stats: readonly Stat[] }) {
   return (
     <nav aria-label={label}>
-      <ul className={styles.strip} tabIndex={-1}>
+      <ul className={`surface ${styles.strip}`} tabIndex={-1}>
         {stats.map((stat) => (
           <li key={stat.key} className={styles.item}>
             <AppLink

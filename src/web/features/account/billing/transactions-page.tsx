@@ -1,13 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Receipt } from 'lucide-react';
-import { apiQuery } from '#web/api/queries.ts';
 import { NoPlans } from '#web/parts/billing/no-plans.tsx';
 import { TestBillingNotice } from '#web/parts/billing/test-billing-notice.tsx';
 import { useBilling } from '#web/parts/billing/use-billing.ts';
 import { Answered, Failed } from '#web/kit/answered.tsx';
+import { useListPage } from '#web/kit/list-page.ts';
 import { Card } from '#web/ui/data/card.tsx';
-import { usePageSize } from '#web/ui/data/page-size.ts';
-import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
+import { Pager } from '#web/ui/data/pager.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { subscriptionsTexts as texts } from './subscriptions-texts.ts';
@@ -29,13 +27,7 @@ export function TransactionsPage() {
 }
 
 function Transactions() {
-  const page = usePage();
-  const [size] = usePageSize();
-  const read = useQuery({
-    ...apiQuery('GET /v1/shared/billings/transactions', { query: { page: page - 1, size } }),
-    placeholderData: keepPreviousData,
-  });
-  const behind = useClampToLastPage(read.data);
+  const { read, behind } = useListPage('GET /v1/shared/billings/transactions');
   const rows = read.data?.content ?? [];
   return (
     <Card title={texts.transactions} flush>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { api } from '#web/api/api.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery, putAnswer } from '#web/api/queries.ts';
@@ -11,15 +12,14 @@ import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { emailAccountTexts } from './email-account-texts.ts';
 
 const texts = emailAccountTexts.texts;
-const MAX = { fromName: 100, signature: 2000, footer: 1000 } as const;
 type Mailbox = Answer<'GET /v1/auth/mailbox'>;
 type Draft = { fromName: string; signature: string; footer: string };
 
 function problemOf({ fromName, signature, footer }: Draft): string | null {
   if (fromName.trim() === '') return texts.nameNeeded;
-  return fromName.length > MAX.fromName ||
-    signature.length > MAX.signature ||
-    footer.length > MAX.footer
+  return fromName.length > FIELD_LENGTHS.mailboxName ||
+    signature.length > FIELD_LENGTHS.signature ||
+    footer.length > FIELD_LENGTHS.mailFooter
     ? texts.tooLong
     : null;
 }
@@ -60,7 +60,7 @@ export function MailboxTextsCard({ mailbox }: { mailbox: Mailbox }) {
         <TextareaField
           label={texts.signature}
           rows={4}
-          limit={MAX.signature}
+          limit={FIELD_LENGTHS.signature}
           help={texts.signatureHelp}
           value={draft.signature}
           onChange={(value) => change({ signature: value })}
@@ -68,7 +68,7 @@ export function MailboxTextsCard({ mailbox }: { mailbox: Mailbox }) {
         <TextareaField
           label={texts.footer}
           rows={3}
-          limit={MAX.footer}
+          limit={FIELD_LENGTHS.mailFooter}
           help={texts.footerHelp}
           value={draft.footer}
           onChange={(value) => change({ footer: value })}

@@ -38,7 +38,7 @@ function ProviderCard({ provider, available }: { provider: MailProvider; availab
   const plain = provider === 'SMTP';
   const hint = plain ? texts.appPassword : available ? texts.comesBack : texts.notSetUp;
   return (
-    <li className={classNames('column gap-12', styles.provider, plain && styles.chosen)}>
+    <li className={classNames('surface column gap-12', styles.provider, plain && styles.chosen)}>
       <div className="row gap-12">
         <span className={`stack rigid quiet ${styles.tile}`}>
           <Icon aria-hidden="true" />

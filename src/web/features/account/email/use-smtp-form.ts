@@ -7,6 +7,7 @@ import { api } from '#web/api/api.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { requiredProblem } from '#web/ui/fields/field-problems.ts';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import { emailAccountTexts } from './email-account-texts.ts';
 
@@ -51,20 +52,19 @@ function initialValues({
   };
 }
 
-const required = (text: string) => (text.trim() === '' ? FIELD_MESSAGES.REQUIRED() : null);
 const portError = (text: string) =>
   /^\d{1,5}$/u.test(text) && Number(text) >= 1 && Number(text) <= 65_535 ? null : texts.portRange;
 
 function errorsOf(values: SmtpValues) {
-  const own = values.same ? () => null : required;
+  const own = values.same ? () => null : requiredProblem;
   return {
     address: isEmail(values.address) ? null : FIELD_MESSAGES.INVALID_EMAIL(),
-    fromName: required(values.fromName),
-    'smtp.host': required(values['smtp.host']),
+    fromName: requiredProblem(values.fromName),
+    'smtp.host': requiredProblem(values['smtp.host']),
     'smtp.port': portError(values['smtp.port']),
-    'smtp.userName': required(values['smtp.userName']),
-    'smtp.password': required(values['smtp.password']),
-    'imap.host': required(values['imap.host']),
+    'smtp.userName': requiredProblem(values['smtp.userName']),
+    'smtp.password': requiredProblem(values['smtp.password']),
+    'imap.host': requiredProblem(values['imap.host']),
     'imap.port': portError(values['imap.port']),
     'imap.userName': own(values['imap.userName']),
     'imap.password': own(values['imap.password']),

@@ -5,6 +5,7 @@ import { IMPORT_CAPS, type SkipLeadCondition } from '#core/lead-pack/lead-pack.t
 import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
+import { allCampaignsQuery } from '#web/parts/campaign/all-campaigns.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { SourceForm, defaultRules, type SourceFormProps } from './source-form.tsx';
 import { useAddList } from '../steps/use-add-list.ts';
@@ -12,7 +13,6 @@ import { sourcePanelTexts } from './source-panel-texts.ts';
 import styles from '../steps/leads.module.css';
 
 const texts = sourcePanelTexts.existing;
-const MAX_CAMPAIGNS = 3000;
 const WHICH = [
   { value: 'ALL', label: texts.choices.ALL },
   { value: 'FINISHED', label: texts.choices.FINISHED },
@@ -31,9 +31,7 @@ export function ExistingForm({ source, draft, onAdded, onCancel }: SourceFormPro
   const [conditions, setConditions] = useState<SkipLeadCondition[]>(() =>
     defaultRules(draft).filter((condition) => condition !== 'DUPLICATE'),
   );
-  const campaigns = useQuery(
-    apiQuery('GET /campaigns', { query: { size: MAX_CAMPAIGNS, sort: 'name,asc' } }),
-  );
+  const campaigns = useQuery(allCampaignsQuery());
   const status = which === 'ALL' ? null : which;
   const count = useQuery({
     ...apiQuery('GET /leads/count', { query: { campaignId: from, status } }),

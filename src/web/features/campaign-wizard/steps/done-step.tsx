@@ -252,7 +252,7 @@ export function DoneStep({ campaign, packs, sequence, sequenceLoading }: DoneSte
         <h1 tabIndex={-1}>{texts.title}</h1>
         <p>{texts.text}</p>
       </div>
-      <div className={styles.lines}>
+      <div className={`surface ${styles.lines}`}>
         <ForecastLine campaign={campaign} onShow={() => setForecast('open')} />
         <ul>
           {loading ? (

@@ -9,7 +9,7 @@ import {
   settingsOf,
   webhookProblem,
   type SettingsValues,
-} from './settings-draft.ts';
+} from '#web/parts/campaign/campaign-settings.ts';
 
 const NOTHING_STORED: SettingsValues = {
   lateAcceptance: 'NOTIFY',

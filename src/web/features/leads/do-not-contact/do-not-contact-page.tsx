@@ -1,19 +1,19 @@
 import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Ban, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { DoNotContactAnswer } from '#contract/do-not-contact.ts';
 import { api } from '#web/api/api.ts';
-import { apiQuery } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Answered } from '#web/kit/answered.tsx';
+import { useListPage } from '#web/kit/list-page.ts';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable } from '#web/ui/data/data-table.tsx';
-import { SMALLEST_PAGE, usePageSize } from '#web/ui/data/page-size.ts';
-import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
+import { SMALLEST_PAGE } from '#web/ui/data/page-size.ts';
+import { Pager } from '#web/ui/data/pager.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
@@ -50,16 +50,10 @@ function Removing({ entry, onClose }: { entry: DoNotContactAnswer; onClose: () =
 }
 
 function Entries({ query, onShowAll }: { query: string; onShowAll: () => void }) {
-  const page = usePage();
-  const [size] = usePageSize();
   const [removing, setRemoving] = useState<DoNotContactAnswer | null>(null);
-  const read = useQuery({
-    ...apiQuery('GET /v1/do-not-contact', {
-      query: { page: page - 1, size, ...(query !== '' && { query }) },
-    }),
-    placeholderData: keepPreviousData,
+  const { read, behind } = useListPage('GET /v1/do-not-contact', {
+    query: query === '' ? {} : { query },
   });
-  const behind = useClampToLastPage(read.data);
   const total = read.data?.totalElements ?? 0;
   return (
     <>

@@ -13,12 +13,11 @@ import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
-import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { BELOW_WIDE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { Drawer } from '#web/ui/overlays/dialog.tsx';
 import { LeadActions } from './lead-actions.tsx';
 import { LeadDetails } from './lead-details.tsx';
-import { leadNotesQuery } from '#web/parts/lead-notes/lead-notes-query.ts';
+import { LeadParts, type LeadPart } from './lead-parts.tsx';
 import { LeadTimeline } from '../history/lead-timeline.tsx';
 import { LeadName, leadName } from '../lead-name.tsx';
 import { roleText, placeInCampaign } from '../lead-row.tsx';
@@ -39,11 +38,9 @@ type LeadDrawerProps = {
   onNext: (() => void) | null;
 };
 type OneLead = Answer<'GET /leads/{leadId}'>;
-type Part = 'timeline' | 'notes' | 'details';
 
 function Body({ lead, campaignId }: { lead: OneLead; campaignId: CampaignId }) {
-  const [part, setPart] = useState<Part>('timeline');
-  const notes = useQuery(leadNotesQuery(lead.id)).data?.totalElements ?? 0;
+  const [part, setPart] = useState<LeadPart>('timeline');
   const standing = placeInCampaign({ lead, campaignId });
   // Those that hold the lead first; views, which only correct the record, when nothing else is to
   // be said.
@@ -62,17 +59,7 @@ function Body({ lead, campaignId }: { lead: OneLead; campaignId: CampaignId }) {
       </LeadActions>
       <UnconfirmedCard acts={acts} leadId={lead.id} campaignId={campaignId} />
       {standing && decisive.length === 0 && <WaitingCard standing={standing} />}
-      <Segmented
-        look="tabs"
-        label={oneLeadTexts.parts}
-        value={part}
-        onChange={setPart}
-        segments={[
-          { value: 'timeline', label: oneLeadTexts.timeline },
-          { value: 'notes', label: oneLeadTexts.notes, ...(notes > 0 && { count: notes }) },
-          { value: 'details', label: oneLeadTexts.details },
-        ]}
-      />
+      <LeadParts leadId={lead.id} part={part} onChange={setPart} />
       {part === 'timeline' ? (
         <LeadTimeline lead={lead} standing={standing} />
       ) : part === 'notes' ? (

@@ -4,18 +4,16 @@ import { LeadStateLabel } from '#web/parts/lead-state.tsx';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { LeadCampaigns } from './lead-campaigns.tsx';
 import { LeadContact } from './lead-contact.tsx';
 import { LeadFacts } from './lead-facts.tsx';
 import { LeadBadges } from './lead-header.tsx';
 import { LeadHistory } from '../history/lead-history.tsx';
+import { LeadParts, type LeadPart } from './lead-parts.tsx';
 import { LeadPhoneBar } from './lead-phone-bar.tsx';
 import { roleText, LeadStateCell } from '../lead-row.tsx';
 import { LeadStandings } from '../standing/lead-standing.tsx';
 import { leadingPlace } from '../standing/leading-place.ts';
-import { useNoteCount } from '#web/parts/lead-notes/use-note-count.ts';
-import { oneLeadTexts } from './one-lead-texts.ts';
 import styles from './lead-page.module.css';
 
 const LeadNotes = lazyPart(
@@ -26,15 +24,13 @@ const RemindersCard = lazyPart(
 );
 
 type OneLead = Answer<'GET /leads/{leadId}'>;
-type Part = 'timeline' | 'notes' | 'details';
 
 /**
  * On phones: first why the lead waits, then one of three parts; the lead's actions are at the
  * bottom (design, png/23).
  */
 export function LeadPhone({ lead, name }: { lead: OneLead; name: string }) {
-  const [part, setPart] = useState<Part>('timeline');
-  const notes = useNoteCount(lead.id);
+  const [part, setPart] = useState<LeadPart>('timeline');
   const leading = leadingPlace({ lead });
   return (
     <div className={styles.column}>
@@ -53,17 +49,7 @@ export function LeadPhone({ lead, name }: { lead: OneLead; name: string }) {
         )}
       </div>
       <LeadStandings lead={lead} leadingHolds={false} />
-      <Segmented
-        look="tabs"
-        label={oneLeadTexts.parts}
-        value={part}
-        onChange={setPart}
-        segments={[
-          { value: 'timeline', label: oneLeadTexts.timeline },
-          { value: 'notes', label: oneLeadTexts.notes, ...(notes > 0 && { count: notes }) },
-          { value: 'details', label: oneLeadTexts.details },
-        ]}
-      />
+      <LeadParts leadId={lead.id} part={part} onChange={setPart} />
       {part === 'timeline' && <LeadHistory lead={lead} bare />}
       {part === 'notes' && (
         <>

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { INCLUDE_TYPE_TEXTS } from '#core/lead/include-types.ts';
 import { LEAD_FACT_FILTERS, LEAD_STATE_LABELS, LEAD_STATES } from '#core/lead/lead-state.ts';
 import { apiQuery } from '#web/api/queries.ts';
+import { allCampaignsQuery } from '#web/parts/campaign/all-campaigns.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -29,7 +30,6 @@ const texts = leadsOverviewTexts.filters;
 
 /** Rows that are being read are no leads yet. */
 const STATES = LEAD_STATES.filter((state) => state !== 'UPLOADING');
-const LISTED = 3000;
 const FRESH_MS = 300_000;
 
 /** Several of a few, as chips that stay pressed. */
@@ -201,9 +201,7 @@ function CampaignAndList({
   draft: LeadsQuery;
   onChange: (next: LeadsQuery) => void;
 }) {
-  const campaigns = useQuery(
-    apiQuery('GET /campaigns', { query: { size: LISTED, sort: 'name,asc' } }),
-  );
+  const campaigns = useQuery(allCampaignsQuery());
   const chosen = draft.campaignId !== '';
   const lists = useQuery({
     ...apiQuery('GET /searches', { query: { campaignId: draft.campaignId, size: 100 } }),

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { BookUser, Download, Plus, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import type { CampaignId, LeadId } from '#contract/shapes.ts';
 import { INCLUDE_TYPE_TEXTS } from '#core/lead/include-types.ts';
 import { download } from '#web/api/api.ts';
 import { isProblem } from '#web/api/api-problem.ts';
-import { apiQuery } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
+import { useListPage } from '#web/kit/list-page.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
@@ -15,8 +14,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable } from '#web/ui/data/data-table.tsx';
-import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
-import { usePageSize } from '#web/ui/data/page-size.ts';
+import { Pager } from '#web/ui/data/pager.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { BELOW_DESKTOP, useMedia } from '#web/ui/hooks/use-media.ts';
@@ -164,13 +162,13 @@ function HeaderActions({
 
 /** The page of the address, its leads, and their order. */
 function useLeadsShown(asked: LeadsQuery) {
-  const page = usePage();
-  const [size] = usePageSize();
   const sort = useQueryParams()['sort'] || LAST_ACTIVITY;
-  const leads = useQuery({
-    ...apiQuery('GET /leads', { query: { ...queryToFilter(asked), page: page - 1, size, sort } }),
-    placeholderData: (before) => before,
-  });
+  const {
+    read: leads,
+    page,
+    size,
+    behind,
+  } = useListPage('GET /leads', { query: { ...queryToFilter(asked), sort } });
   const savedFilter = useQueryParams()['savedFilter'] || null;
   const [sortKey = '', direction] = sort.split(',');
   const rows = leads.data?.content ?? [];
@@ -182,6 +180,7 @@ function useLeadsShown(asked: LeadsQuery) {
     });
   return {
     leads,
+    behind,
     rows,
     hrefOf,
     total: leads.data?.totalElements ?? 0,
@@ -192,7 +191,7 @@ function useLeadsShown(asked: LeadsQuery) {
 /** The leads of all campaigns (platform spec, section 2; design, png/34). */
 export function LeadsPage() {
   const { asked, ask } = useLeadsQuery();
-  const { leads, rows, total, sort, hrefOf } = useLeadsShown(asked);
+  const { leads, behind, rows, total, sort, hrefOf } = useLeadsShown(asked);
   const setParams = useSetQueryParams();
   const go = useNavigateTo();
   const narrow = useMedia(BELOW_DESKTOP);
@@ -201,7 +200,6 @@ export function LeadsPage() {
     JSON.stringify(asked),
   );
   const credits = useEmailCredits();
-  const behind = useClampToLastPage(leads.data);
   const clear = () => ask(EMPTY_LEADS_QUERY, null);
   const filter = queryToFilter(asked);
   const choice = everything ? { filter } : { leadIds: [...selected] as LeadId[] };

@@ -1,9 +1,9 @@
 import type { SavedFilterAnswer } from '#contract/saved-filters.ts';
-import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { api } from '#web/api/api.ts';
 import { changesRead } from '#web/api/followed-calls.ts';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
+import { requiredProblem } from '#web/ui/fields/field-problems.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { queryToFilter, type LeadsQuery } from '../leads-query.ts';
 import { leadsOverviewTexts } from './leads-overview-texts.ts';
@@ -27,14 +27,7 @@ export function SaveFilterDialog({ rename, asked, onClose, onSaved }: SaveFilter
       size="small"
       title={rename ? texts.renameTitle : texts.saveTitle}
       initial={{ name: rename?.name ?? '' }}
-      validate={({ name }) => ({
-        name:
-          name.trim() === ''
-            ? FIELD_MESSAGES.REQUIRED()
-            : name.length > FIELD_LENGTHS.filterName
-              ? FIELD_MESSAGES.TOO_LONG(FIELD_LENGTHS.filterName)
-              : null,
-      })}
+      validate={({ name }) => ({ name: requiredProblem(name, FIELD_LENGTHS.filterName) })}
       send={save}
       done={rename ? texts.wasRenamed : texts.wasSaved}
       onSent={async (saved) => {

@@ -3,8 +3,8 @@ import { CircleCheck, CircleHelp, EyeOff, MailOpen, RotateCcw } from 'lucide-rea
 import type { UnconfirmedActAnswer } from '#contract/leads.ts';
 import type { CampaignId, LeadId } from '#contract/shapes.ts';
 import { api } from '#web/api/api.ts';
-import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery, putAnswer } from '#web/api/queries.ts';
+import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { ActionLabel } from '#web/parts/action-type.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -36,7 +36,7 @@ function useWord({ leadId, campaignId }: Place) {
       putAnswer({ client, queryKey: lead, answer });
       toast.success(happened ? texts.resolvedHappened : texts.resolvedNot);
     },
-    onError: (error) => toast.error(problemText(error)),
+    onError: useProblemToast(),
   });
 }
 

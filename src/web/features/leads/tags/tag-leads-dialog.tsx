@@ -1,6 +1,6 @@
-import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { TAG_LENGTH, tagTextError } from '#core/lead/tag-text.ts';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
+import { requiredProblem } from '#web/ui/fields/field-problems.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { leadBulkTexts } from '../lead-bulk-texts.ts';
 
@@ -25,14 +25,7 @@ export function TagLeadsDialog({
       title={texts.title(count)}
       initial={{ tag: '' }}
       validate={({ tag }) => ({
-        tag:
-          tag.trim() === ''
-            ? FIELD_MESSAGES.REQUIRED()
-            : tag.length > TAG_LENGTH
-              ? FIELD_MESSAGES.TOO_LONG(TAG_LENGTH)
-              : remove
-                ? null
-                : tagTextError(tag),
+        tag: requiredProblem(tag, TAG_LENGTH) ?? (remove ? null : tagTextError(tag)),
       })}
       send={async ({ tag }) => onTag(tag.trim())}
       onClose={onClose}

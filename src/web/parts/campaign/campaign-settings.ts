@@ -1,8 +1,8 @@
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
-import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import type { EmailSettings } from '#web/parts/campaign/email-settings.tsx';
 import { webhookUrlProblem } from '#core/zapier/webhook-url.ts';
+import { requiredProblem } from '#web/ui/fields/field-problems.ts';
 
 export type SettingsValues = Pick<
   CampaignAnswer,
@@ -44,8 +44,5 @@ export function webhookProblem(text: string): string | null {
 
 /** What is wrong with a campaign's name, null when nothing is. */
 export function nameProblem(name: string): string | null {
-  if (name.trim() === '') return FIELD_MESSAGES.REQUIRED();
-  return name.length > TEXT_LIMITS.campaignName
-    ? FIELD_MESSAGES.TOO_LONG(TEXT_LIMITS.campaignName)
-    : null;
+  return requiredProblem(name, TEXT_LIMITS.campaignName);
 }
