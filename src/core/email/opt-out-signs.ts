@@ -1,6 +1,6 @@
 import { anyPhrase } from '#core/email/phrases.ts';
 
-/** What asks to stop, in the sense of any word of `ABOUT`; both by language and in plain letters. */
+/** What asks to stop something that `ABOUT` names; by language, in plain letters. */
 const STOPS: Readonly<Record<string, string>> = {
   en:
     '(?:stop(?! (?:by|in|over|off))(?:ped)?|quit|cease|desist|refrain(?:ing)?|spare|skip|lea?ve off|left off' +

@@ -88,7 +88,7 @@ const saysNothingElse = (core: string): boolean =>
   !/[?？\d]/u.test(core) &&
   ![LIKES_WORDS, CALL_WORDS].some((words) => isMet(words, plainLetters(core)));
 
-/** The sentence that refuses or removes something of the writer's, with nothing against it behind. */
+/** The sentence that refuses or removes something, with nothing against it behind. */
 const signOf = (sentences: readonly string[]): string | null =>
   sentences.find((one, index) => {
     const plain = plainSentence(one);
