@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ApiScope } from '@reachwell/sdk/index.ts';
+import type { ApiScope } from '@reachwell/sdk/sdk.ts';
 import { createApiClient, type ApiClient } from '../support/api-client.ts';
 import { ownGround, type JourneyGround } from '../support/journey-ground.ts';
 import { raiseLimitsAndHours, signUpAndConnect } from '../support/main-job.ts';
