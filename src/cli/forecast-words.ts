@@ -1,4 +1,4 @@
-import type { Forecast } from '@reachwell/sdk/index.ts';
+import type { Forecast } from '@reachwell/sdk/sdk.ts';
 import { counted } from '#core/text/formats.ts';
 
 /** A forecast for people at a terminal. */

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { ReachwellError } from '@reachwell/sdk/index.ts';
+import { ReachwellError } from '@reachwell/sdk/sdk.ts';
 import { reachwellCommands } from '#cli/commands.ts';
 import { exitCodeOf } from '#cli/program.ts';
 

@@ -1,5 +1,5 @@
 import { Argument } from '@commander-js/extra-typings';
-import { createReachwell } from '@reachwell/sdk/index.ts';
+import { createReachwell } from '@reachwell/sdk/sdk.ts';
 import { body, id, limit } from '#cli/arguments.ts';
 import { connectionOf, type Program } from '#cli/program.ts';
 import { METHODS } from '#cli/remote/call.ts';

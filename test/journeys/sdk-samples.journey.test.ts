@@ -69,7 +69,7 @@ test('the package holds compiled code with types, and nothing of the workspace',
   };
   expect(manifest.version).toBe(version);
   expect(Object.values(manifest.dependencies).join(' ')).not.toMatch(/file:|workspace:/);
-  for (const file of ['dist/index.js', 'dist/index.d.ts', 'dist/api.d.ts', 'README.md'])
+  for (const file of ['dist/sdk.js', 'dist/sdk.d.ts', 'dist/api.d.ts', 'README.md'])
     expect(readFileSync(join(installed, file), 'utf8').length).toBeGreaterThan(0);
 });
 

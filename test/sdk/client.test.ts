@@ -8,7 +8,7 @@ import {
   verifyWebhook,
   type Reachwell,
   type ReachwellOptions,
-} from '@reachwell/sdk/index.ts';
+} from '@reachwell/sdk/sdk.ts';
 import {
   startScriptedServer,
   type Reply,

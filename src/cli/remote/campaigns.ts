@@ -1,4 +1,4 @@
-import type { Campaign } from '@reachwell/sdk/index.ts';
+import type { Campaign } from '@reachwell/sdk/sdk.ts';
 import { forecastWords } from '#cli/forecast-words.ts';
 import { firstOf, printRows, type Remote } from '#cli/remote/remote.ts';
 import { tableOf } from '#cli/terminal.ts';

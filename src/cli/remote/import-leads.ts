@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { PostCampaignsCampaignIdLeadsRequest } from '@reachwell/sdk/index.ts';
+import type { PostCampaignsCampaignIdLeadsRequest } from '@reachwell/sdk/sdk.ts';
 import type { Remote } from '#cli/remote/remote.ts';
 import { readLeadFile, type LeadRow } from '#cli/remote/lead-file.ts';
 import { pathOf, progressOf, tableOf } from '#cli/terminal.ts';

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import type { PostCampaignsCampaignIdLeadsRequest } from '@reachwell/sdk/index.ts';
+import type { PostCampaignsCampaignIdLeadsRequest } from '@reachwell/sdk/sdk.ts';
 import { createColumnFacts } from '#core/lead-pack/column-facts.ts';
 import { guessColumns, type ColumnGuess } from '#core/lead-pack/csv-columns.ts';
 

@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import { ReachwellError, type Event } from '@reachwell/sdk/index.ts';
+import { ReachwellError, type Event } from '@reachwell/sdk/sdk.ts';
 import { firstOf, type Remote } from '#cli/remote/remote.ts';
 import { inLine, minuteOf } from '#cli/terminal.ts';
 import { EVENT_WORDS } from '#core/lead/event-words.ts';

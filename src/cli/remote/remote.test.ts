@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createReachwell } from '@reachwell/sdk/index.ts';
+import { createReachwell } from '@reachwell/sdk/sdk.ts';
 import { importLeads } from '#cli/remote/import-leads.ts';
 import { listConversations } from '#cli/remote/inbox.ts';
 import { printLogs } from '#cli/remote/logs.ts';

@@ -1,4 +1,4 @@
-import type { Reachwell } from '@reachwell/sdk/index.ts';
+import type { Reachwell } from '@reachwell/sdk/sdk.ts';
 import type { Terminal } from '#cli/terminal.ts';
 
 /** What every command that calls the API gets. */

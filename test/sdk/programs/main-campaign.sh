@@ -57,12 +57,12 @@ reachwell forecast "$campaign" > "$folder/forecast"
 reachwell call PATCH "/campaigns/$campaign/status" --body '{"status": "ACTIVE"}' > "$folder/launched"
 
 answered=
-quarters=0
-while [ "$quarters" -lt 44 ]; do
-  # Six hours at a time, so that each working day is worked through.
+leaps=0
+while [ "$leaps" -lt 32 ]; do
+  # Some hours at a time, so that each working day is worked through.
   clock '{"advanceMs": 21600000, "rate": 5000}'
   sleep 2
-  quarters=$((quarters + 1))
+  leaps=$((leaps + 1))
   if [ -z "$answered" ]; then
     conversation=$(reachwell inbox list --unread --limit 1 | member .id 2> /dev/null || true)
     if [ -n "$conversation" ]; then

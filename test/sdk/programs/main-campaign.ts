@@ -10,7 +10,7 @@ import {
   type Campaign,
   type SequenceItemInput,
   type WebhookMessage,
-} from '@reachwell/sdk/index.ts';
+} from '@reachwell/sdk/sdk.ts';
 
 const LEADS = 30;
 const MINUTE_MS = 60_000;
