@@ -33,8 +33,10 @@ export type KeyFindings = {
 };
 
 /** Identity, credentials, billing, deletion, approvals, staff work, and keys themselves. */
-const NO_KEY_OPENS =
-  /^\S+ \/(identity\/(?!policy)|account\/deletion|v1\/shared\/billings\/|v1\/apikeys|v1\/approvals|admin\/)/;
+const NO_KEY_OPENS = new RegExp(
+  String.raw`^\S+ \/(identity\/(?!policy)|account\/deletion|v1\/shared\/billings\/` +
+    String.raw`|v1\/(apikeys|approvals|connections)|admin\/)`,
+);
 /** What a call with a key leaves behind whatever its answer. */
 const TRACES_OF_KEYS = ['api_keys', 'api_key_calls'];
 /** Below the limit of a key, which is a promise with its own tests. */
