@@ -94,7 +94,8 @@ function changeKey(request: ChangeRequest): string {
 }
 
 /**
- * The result of a request that was carried out earlier, though its answer got lost; null if it wasn't.
+ * The result of a request that was carried out earlier, though its answer got lost; null if it
+ * wasn't.
  */
 function doneBefore(
   request: ChangeRequest,
