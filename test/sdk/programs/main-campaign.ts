@@ -160,10 +160,10 @@ async function differences(campaignId: string, people: readonly Person[]): Promi
   });
   const { entries } = await fromNetwork<{ entries: LedgerEntry[] }>('/ledger?limit=10000&since=0');
   const ours = new Set(people.map(({ id }) => id));
+  // What is written by hand is no message of the campaign.
+  const acts = entries.filter(({ personId, text }) => ours.has(personId) && text !== ANSWER);
   const persons = (kind: string) =>
-    new Set(
-      entries.filter((of) => of.kind === kind && ours.has(of.personId)).map((of) => of.personId),
-    ).size;
+    new Set(acts.filter((of) => of.kind === kind).map((of) => of.personId)).size;
   const pairs = {
     invited: [statistics.invitedLeads, persons('INVITE')],
     accepted: [statistics.acceptanceRateLeads, persons('ACCEPTED')],
