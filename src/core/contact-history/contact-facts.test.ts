@@ -21,6 +21,12 @@ test.each([
   expect(contact && contactText(contact, 'Dripify')).toBe(text);
 });
 
+test('a contact that only the inbox shows is from there', () => {
+  expect(contactText({ how: 'writtenAt', at: MARCH }, null)).toBe(
+    'Written to on Mar 3, 2025, in your inbox',
+  );
+});
+
 test('of each fact the latest date counts, in any order of the rows', () => {
   const at = fc.option(fc.integer({ min: 0, max: 9 }), { nil: null });
   const facts = fc.record({ invitedAt: at, repliedAt: at }, { requiredKeys: [] });

@@ -60,9 +60,9 @@ const CONTACT_WORDS = {
 
 /**
  * When and how someone was contacted before, "Invited on Mar 3, 2025, from Dripify". `source` is
- * the tool or the file that says so.
+ * the tool or the file that says so; null: the inbox shows it.
  */
-export function contactText({ how, at }: LastContact, source: string): string {
+export function contactText({ how, at }: LastContact, source: string | null): string {
   const when = at === null ? '' : ` on ${dayText(Math.floor(at / MS_PER_DAY), 'dateWithYear')}`;
-  return `${CONTACT_WORDS[how]}${when}, from ${source}`;
+  return `${CONTACT_WORDS[how]}${when}, ${source === null ? 'in your inbox' : `from ${source}`}`;
 }

@@ -32,6 +32,10 @@ export const HISTORY_TOOL_NAMES = {
   OTHER: 'Another tool',
 } as const satisfies Record<HistoryTool, string>;
 
+/** Whether an import still has people to add. */
+export const HISTORY_IMPORT_STATES = ['RUNNING', 'DONE'] as const;
+export type HistoryImportState = (typeof HISTORY_IMPORT_STATES)[number];
+
 /**
  * The headers by which a tool's export is known, each set sufficient, as `headerWord` writes them.
  * The first tool with a match is the one.

@@ -1,7 +1,6 @@
 import {
   joinedFacts,
   type ContactFact,
-  type ContactFacts,
   type PastContact,
 } from '#core/contact-history/contact-facts.ts';
 import {
@@ -17,6 +16,7 @@ import {
   type HistoryRowVerdict,
   type WrongHistoryRow,
 } from '#core/contact-history/read-history-row.ts';
+import type { FileOptOut } from '#core/do-not-contact/do-not-contact.ts';
 import { invalidRowReason, type WrongRowCode } from '#core/lead-pack/csv-row.ts';
 import { joinedOptOut, type OptOutColumn } from '#core/lead-pack/opt-out-columns.ts';
 import { parseProfileUrl } from '#core/lead-pack/profile-url.ts';
@@ -139,15 +139,21 @@ function joinedPeople(
   });
 }
 
-/** How many of a file’s people each fact is known of. */
-export function countFacts(
-  people: readonly { facts: ContactFacts }[],
-): Record<ContactFact, number> {
+/** Of how many people each fact is known, and how many the file says not to contact. */
+export type HistoryCounts = Record<ContactFact, number> & {
+  optOuts: { people: number; addresses: number };
+};
+
+/** Counts what a file says of its people. */
+export function countHistory(people: readonly PastContact[]): HistoryCounts {
   const count = (fact: ContactFact) => people.filter(({ facts }) => fact in facts).length;
+  const asked = (covers: FileOptOut['covers']) =>
+    people.filter(({ optOut }) => optOut?.covers === covers).length;
   return {
     connectedAt: count('connectedAt'),
     invitedAt: count('invitedAt'),
     writtenAt: count('writtenAt'),
     repliedAt: count('repliedAt'),
+    optOuts: { people: asked('PERSON'), addresses: asked('ADDRESS') },
   };
 }

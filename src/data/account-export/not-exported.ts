@@ -8,6 +8,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   stream_events:
     'what the screen was told in the last hour; the rows themselves are in the archive',
   api_key_calls: 'the last calls of each key; what they changed is in the activity',
+  contact_history_rows: 'rows of files that wait for their import, and those it could not use',
   deleted_rows: 'numbers of rows that were deleted in the last 30 days, and nothing else of them',
   idempotency_keys: 'responses from the last day, kept for idempotency',
   accounts_to_release: 'accounts the provider still has to remove',

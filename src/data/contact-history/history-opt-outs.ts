@@ -1,0 +1,59 @@
+import type { PastContact } from '#core/contact-history/contact-facts.ts';
+import { personKeys } from '#core/erasure/person-keys.ts';
+import type { DatabaseTransaction } from '#data/database.ts';
+import { coveredLeads } from '#data/do-not-contact/do-not-contact.ts';
+import { shareDoNotContact } from '#data/do-not-contact/share-later.ts';
+import { isOfAddress, recordTold, type ToldRow } from '#data/do-not-contact/told-opt-outs.ts';
+import { blacklistLeads } from '#data/leads/lead-changes.ts';
+import type { Scope } from '#data/scope.ts';
+
+type Said = Omit<PastContact, 'facts'>;
+
+/**
+ * Puts everyone an import says not to contact on the record, with the tool and the file that say
+ * so; their leads end in every campaign (product rules, section 21).
+ */
+export async function recordHistoryOptOuts(
+  scope: Scope<'now', DatabaseTransaction>,
+  {
+    importId,
+    source,
+    people,
+  }: {
+    importId: string;
+    source: { tool: string; fileName: string };
+    people: readonly Said[];
+  },
+): Promise<void> {
+  const asked = people.filter(({ optOut }) => optOut !== null);
+  if (asked.length === 0) return;
+  const told = asked.flatMap((person): ToldRow[] => {
+    const { optOut, name, memberId, profileSlug, email } = person;
+    if (optOut === null) return [];
+    const { covers, addresses = [], ...cell } = optOut;
+    const all = [...new Set([...addresses, ...(email === null ? [] : [email])])];
+    return [
+      {
+        covers,
+        name: name ?? email ?? profileSlug ?? memberId ?? '',
+        member: memberId,
+        slug: profileSlug,
+        addresses: all,
+        evidence: { ...source, ...cell },
+        leadId: null,
+      },
+    ];
+  });
+  await recordTold(scope, { told, importId });
+  const keys = told
+    .filter((row) => !isOfAddress(row))
+    .flatMap(({ member, slug, addresses }) => [
+      ...personKeys({ memberId: member, profileSlug: slug }),
+      ...addresses.flatMap((email) => personKeys({ email })),
+    ]);
+  if (keys.length > 0) {
+    const leadIds = await coveredLeads(scope, keys);
+    await blacklistLeads({ ...scope, leadIds, actor: 'USER' }, null);
+  }
+  await shareDoNotContact(scope.db, scope.userId);
+}
