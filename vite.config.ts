@@ -44,6 +44,7 @@ function inlineScriptHashes(): Plugin {
 const GUIDES = [
   'api.md',
   'assistants.md',
+  'contact-history.md',
   'data-export.md',
   'leads-from-programs.md',
   'lists.md',

@@ -17,6 +17,7 @@ export const COLUMN_TYPES: Record<string, string> = {
   'contact_history.facts': 'JsonText<ContactFacts>',
   'contact_history.opt_out': 'JsonText<FileOptOut>',
   'contact_history_imports.counts': 'JsonText<HistoryCounts>',
+  'contact_history_imports.headers': 'JsonText<string[]>',
   'contact_history_imports.state': 'Generated<HistoryImportState>',
   'contact_history_imports.tool': 'HistoryTool',
   'contact_history_rows.cells': 'JsonText<string[]>',

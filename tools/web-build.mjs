@@ -16,6 +16,7 @@ const SOURCES = [
   'docs/api.md',
   'docs/assistants.md',
   'docs/data-export.md',
+  'docs/contact-history.md',
   'docs/leads-from-programs.md',
   'docs/lists.md',
   'docs/operations.md',

@@ -36,6 +36,7 @@ export const PLANTED_PROGRAM_ROWS: Readonly<Record<string, Plant>> = {
     {
       tool: 'OTHER',
       file_name: `${mark}.csv`,
+      headers: JSON.stringify([mark]),
       state: 'DONE',
       total_rows: 2,
       wrong_rows: 1,

@@ -11,7 +11,12 @@ import { stateFacts, type SaidState } from '#core/contact-history/history-state.
 import { INCOMING, OUTGOING } from '#core/contact-history/history-words.ts';
 import type { FileOptOut } from '#core/do-not-contact/do-not-contact.ts';
 import type { ColumnMapping } from '#core/lead-pack/csv-columns.ts';
-import { invalidRowReason, readRow, type WrongRowCode } from '#core/lead-pack/csv-row.ts';
+import {
+  invalidRowReason,
+  readRow,
+  WRONG_ROW_TEXTS,
+  type WrongRowCode,
+} from '#core/lead-pack/csv-row.ts';
 import { headerWord } from '#core/lead-pack/header-meaning.ts';
 import { meantValue } from '#core/lead-pack/meant-value.ts';
 import { optOutOf, optOutPhrase, type OptOutColumn } from '#core/lead-pack/opt-out-columns.ts';
@@ -231,4 +236,14 @@ function identityOf(profile: ProfileAddress | null): Pick<PastContact, 'memberId
 
 function wrong(code: keyof typeof WRONG_HISTORY_TEXTS, field: string): WrongHistoryRow {
   return { verdict: 'WRONG', code, ...WRONG_HISTORY_TEXTS[code], field };
+}
+
+/** What a person reads about a wrong row of a history file, by its code. */
+export function wrongHistoryText(code: string): string {
+  const texts: Readonly<Record<string, { sentence: string; advice: string }>> = {
+    ...WRONG_ROW_TEXTS,
+    ...WRONG_HISTORY_TEXTS,
+  };
+  const text = texts[code];
+  return text === undefined ? '' : `${text.sentence}. ${text.advice}`;
 }

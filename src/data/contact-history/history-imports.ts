@@ -3,7 +3,7 @@ import type { PastContact } from '#core/contact-history/contact-facts.ts';
 import type { HistoryTool } from '#core/contact-history/history-tools.ts';
 import type { HistoryCounts } from '#core/contact-history/read-history.ts';
 import { instant, json, type DatabaseTransaction } from '#data/database.ts';
-import { readPage, type PageQuery } from '#data/database/own-rows.ts';
+import { readList, type ListQuery } from '#data/database/own-rows.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
@@ -21,6 +21,7 @@ export type HistoryImport = NonNullable<Awaited<ReturnType<typeof readHistoryImp
 export type NewHistoryImport = {
   tool: HistoryTool;
   fileName: string;
+  headers: readonly string[];
   totalRows: number;
   wrongRows: number;
   silentRows: number;
@@ -34,7 +35,7 @@ export type NewHistoryImport = {
  */
 export async function insertHistoryImport(
   { db, userId, now }: Scope<'now', DatabaseTransaction>,
-  { tool, fileName, totalRows, wrongRows, silentRows, counts, people }: NewHistoryImport,
+  { tool, fileName, headers, totalRows, wrongRows, silentRows, counts, people }: NewHistoryImport,
   parts: AsyncIterable<readonly StagedHistoryRow[]>,
 ): Promise<string> {
   const { import_id: importId } = await db
@@ -43,6 +44,7 @@ export async function insertHistoryImport(
       user_id: userId,
       tool,
       file_name: fileName,
+      headers: json(headers),
       total_rows: totalRows,
       wrong_rows: wrongRows,
       silent_rows: silentRows,
@@ -68,9 +70,12 @@ export async function insertHistoryImport(
   return importId;
 }
 
-/** A page of a user’s imports, newest first. */
-export function listHistoryImports(scope: Owner, page: PageQuery) {
-  return readPage(importsOf(scope).orderBy('import_id', 'desc'), page);
+/** A page of a user’s imports, newest first, or a part of them by cursor. */
+export function listHistoryImports(scope: Owner, asked: ListQuery) {
+  return readList(importsOf(scope).orderBy('import_id', 'desc'), asked, {
+    id: sql.ref('import_id'),
+    changedAt: sql.ref('created_at'),
+  });
 }
 
 export function readHistoryImport(scope: Owner, importId: string) {
@@ -101,6 +106,7 @@ function importsOf({ db, userId }: Owner) {
       'import_id as id',
       'tool',
       'file_name as fileName',
+      'headers',
       'state',
       'total_rows as totalRows',
       'wrong_rows as wrongRows',

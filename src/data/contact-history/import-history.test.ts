@@ -53,6 +53,7 @@ async function add(...people: readonly PastContact[]): Promise<string> {
       {
         tool: 'DRIPIFY',
         fileName: 'old.csv',
+        headers: ['Profile'],
         totalRows: people.length + 1,
         wrongRows: 1,
         silentRows: 0,

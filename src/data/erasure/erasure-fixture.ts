@@ -332,9 +332,10 @@ async function plantContacts({ db, mark, at, person }: Planting): Promise<void> 
   await sql`
     with i as (
       insert into contact_history_imports (
-        user_id, tool, file_name, total_rows, wrong_rows, silent_rows, counts, people, created_at
+        user_id, tool, file_name, headers, total_rows, wrong_rows, silent_rows, counts, people,
+        created_at
       )
-      values (${userId}, 'DRIPIFY', 'old.csv', 3, 1, 0, '{}', 2, ${at})
+      values (${userId}, 'DRIPIFY', 'old.csv', '[]', 3, 1, 0, '{}', 2, ${at})
       returning import_id
     ), w as (
       insert into contact_history_rows

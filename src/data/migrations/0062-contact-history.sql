@@ -6,6 +6,7 @@ create table contact_history_imports (
   -- By its code; OTHER is known by the name of its file.
   tool text not null,
   file_name text not null,
+  headers jsonb not null,
   state text not null default 'RUNNING' check (state in ('RUNNING', 'DONE')),
   total_rows integer not null,
   wrong_rows integer not null,

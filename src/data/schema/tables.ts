@@ -345,6 +345,7 @@ export interface ContactHistoryImports {
   counts: JsonText<HistoryCounts>;
   created_at: Instant;
   file_name: string;
+  headers: JsonText<string[]>;
   import_id: Generated<string>;
   people: number;
   people_done: Generated<number>;

@@ -1,5 +1,5 @@
 import { IMPORT_CAPS, LIST_SOURCES, type ListSource } from '#core/lead-pack/lead-pack.ts';
-import { counted, grouped } from '#core/text/formats.ts';
+import { grouped } from '#core/text/formats.ts';
 
 /** What stands on the card and in the panel of each source. */
 export const SOURCE_TEXTS = {
@@ -83,15 +83,9 @@ const LOCKS = {
   noSalesNavigator: 'Requires a Sales Navigator seat',
 } as const;
 
-/** What stands over the cards and where a file is dropped. */
+/** What stands over the cards. */
 export const SOURCES_TEXTS = {
   label: 'Source',
-  drop: 'Drop a CSV file anywhere on this page, or',
-  choose: 'choose a file',
-  file: 'CSV file',
-  bytes: (bytes: number) => counted(bytes, 'byte'),
-  kilobytes: (kilobytes: number) => `${kilobytes} KB`,
-  megabytes: (megabytes: string) => `${megabytes} MB`,
 } as const;
 
 type LockFacts = {
