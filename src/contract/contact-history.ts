@@ -3,7 +3,12 @@ import { DATE_ORDERS } from '#core/contact-history/history-dates.ts';
 import { HISTORY_FIELDS } from '#core/contact-history/history-columns.ts';
 import { HISTORY_IMPORT_STATES, HISTORY_TOOLS } from '#core/contact-history/history-tools.ts';
 import { LEAD_FILE_MAX_BYTES } from '#core/lead-pack/lead-pack.ts';
-import { fileReadingFields, fileReadingShape, problemRowShape } from '#contract/lead-packs.ts';
+import {
+  fileReadingFields,
+  fileReadingShape,
+  optOutCountsShape,
+  problemRowShape,
+} from '#contract/lead-packs.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import { shapeNames } from '#contract/shape-names.ts';
 import {
@@ -27,7 +32,7 @@ const countsShape = z.object({
   invitedAt: count,
   writtenAt: count,
   repliedAt: count,
-  optOuts: z.object({ people: count, addresses: count }),
+  optOuts: optOutCountsShape,
 });
 shapeNames.add(countsShape, { id: 'HistoryCounts' });
 
@@ -86,9 +91,7 @@ shapeNames.add(importShape, { id: 'HistoryImport' });
 export type HistoryImportAnswer = z.infer<typeof importShape>;
 
 const file = { field: 'file', maxBytes: LEAD_FILE_MAX_BYTES, required: true } as const;
-const body = z.strictObject({
-  /** By default, the one whose columns or file name these are. */
-  tool: toolShape.optional(),
+const reading = z.strictObject({
   columns: columnsShape.optional(),
   /** Which number of 03/04/2025 is the day; by default, as most dates of the file show. */
   dateOrder: dateOrderShape.optional(),
@@ -103,7 +106,7 @@ export const contactHistoryRoutes = ownRoutes('Leads', {
     summary: 'Check a file of another tool or of LinkedIn’s archive before importing it',
     problems,
     file,
-    body,
+    body: reading,
     answer: validationShape,
   },
   'GET /v1/contact-history': {
@@ -116,7 +119,8 @@ export const contactHistoryRoutes = ownRoutes('Leads', {
     summary: 'Import whom you contacted elsewhere; its people are added in the background',
     problems,
     file,
-    body,
+    // By default, the tool whose columns or file name these are.
+    body: reading.extend({ tool: toolShape.optional() }),
     status: 201,
     answer: importShape,
   },

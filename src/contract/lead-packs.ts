@@ -151,16 +151,23 @@ export const fileReadingFields = {
   headerRow: z.number().int().min(1).max(HEADER_ROWS).optional(),
 };
 const fileFields = { columns: columnMappingShape.optional(), ...fileReadingFields };
+const otherLinesShape = z.object({ encoding: encodingShape, lines: count });
+shapeNames.add(otherLinesShape, { id: 'OtherLines' });
+const fileRowShape = z.object({ row: z.number().int(), cells: z.array(z.string()) });
+shapeNames.add(fileRowShape, { id: 'FileRow' });
+/** People and addresses that a file says not to contact. */
+export const optOutCountsShape = z.object({ people: count, addresses: count });
+shapeNames.add(optOutCountsShape, { id: 'OptOutCounts' });
 /** How a file was read. */
 export const fileReadingShape = {
   previewRows: z.array(z.array(z.string())),
   previewRowNumbers: z.array(z.number().int()),
   encoding: encodingShape,
-  otherLines: z.object({ encoding: encodingShape, lines: count }).nullable(),
+  otherLines: otherLinesShape.nullable(),
   separator: separatorShape,
   hasHeader: z.boolean(),
   headerRow: z.number().int().nullable(),
-  firstRows: z.array(z.object({ row: z.number().int(), cells: z.array(z.string()) })),
+  firstRows: z.array(fileRowShape),
 };
 export const problemRowShape = z.object({
   row: z.number().int().optional(),
@@ -178,7 +185,7 @@ const validationAnswerShape = z.object({
   wrongRows: count.optional(),
   sampleNames: z.array(z.string()).optional(),
   /** People and addresses that the file says not to contact, by the current column meanings. */
-  optOuts: z.object({ people: count, addresses: count }).optional(),
+  optOuts: optOutCountsShape.optional(),
 });
 shapeNames.add(validationAnswerShape, { id: 'SourceValidation' });
 const file = { field: 'file', maxBytes: LEAD_FILE_MAX_BYTES, required: false } as const;

@@ -1,4 +1,5 @@
 import type { PastContact } from '#core/contact-history/contact-facts.ts';
+import { HISTORY_TOOL_NAMES, type HistoryTool } from '#core/contact-history/history-tools.ts';
 import { personKeys } from '#core/erasure/person-keys.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import { coveredLeads } from '#data/do-not-contact/do-not-contact.ts';
@@ -21,7 +22,7 @@ export async function recordHistoryOptOuts(
     people,
   }: {
     importId: string;
-    source: { tool: string; fileName: string };
+    source: { tool: HistoryTool; fileName: string };
     people: readonly Said[];
   },
 ): Promise<void> {
@@ -39,7 +40,11 @@ export async function recordHistoryOptOuts(
         member: memberId,
         slug: profileSlug,
         addresses: all,
-        evidence: { ...source, ...cell },
+        evidence: {
+          fileName: source.fileName,
+          ...cell,
+          ...(source.tool !== 'OTHER' && { tool: HISTORY_TOOL_NAMES[source.tool] }),
+        },
         leadId: null,
       },
     ];

@@ -83,8 +83,9 @@ const undo = (importId: string) =>
 
 async function known(): Promise<string[]> {
   const { rows } = await sql<{ said: string }>`
-    select k.key || ' ' || coalesce(h.contact, '-') || ' ' || coalesce(h.contacted_at::date::text, '-')
-      as said
+    select concat_ws(
+      ' ', k.key, coalesce(h.contact, '-'), coalesce(h.contacted_at::date::text, '-')
+    ) as said
     from contact_history h
     join contact_history_keys k using (user_id, history_id)
     where h.user_id = ${userId} order by 1`.execute(database.db);

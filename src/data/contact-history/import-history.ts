@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { lastContact, type PastContact } from '#core/contact-history/contact-facts.ts';
-import { historySource } from '#core/contact-history/history-tools.ts';
 import type { HistoryTool } from '#core/contact-history/history-tools.ts';
 import { personKeys, tellingKeys } from '#core/erasure/person-keys.ts';
 import { json, type DatabaseTransaction } from '#data/database.ts';
@@ -33,7 +32,7 @@ export async function importHistory(
     await insertPeople(scope, { importId, importedAt: of.created_at, waiting: kept });
     await recordHistoryOptOuts(scope, {
       importId,
-      source: { tool: historySource(of.tool, of.file_name), fileName: of.file_name },
+      source: { tool: of.tool, fileName: of.file_name },
       people: kept.map(({ person }) => person),
     });
     const more = waiting.length === limit;
@@ -64,7 +63,7 @@ async function takeWaiting(
   { db, userId }: Scope<'now', DatabaseTransaction>,
   { importId, limit }: { importId: string; limit: number },
 ): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
+  const { rows } = await sql<Omit<Waiting, 'person'> & { person: PastContact | null }>`
     with next as (
       select place
       from contact_history_rows
@@ -77,7 +76,7 @@ async function takeWaiting(
       returning r.place, r.row_number, r.person
     )
     select * from taken order by place`.execute(db);
-  return rows;
+  return rows.flatMap(({ person, ...row }) => (person === null ? [] : [{ ...row, person }]));
 }
 
 async function withoutErased(

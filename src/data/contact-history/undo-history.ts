@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { HistoryTool } from '#core/contact-history/history-tools.ts';
-import { historySource } from '#core/contact-history/history-tools.ts';
 import type { FileOptOut } from '#core/do-not-contact/do-not-contact.ts';
 import { recordHistoryOptOuts } from '#data/contact-history/history-opt-outs.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
@@ -79,7 +78,7 @@ type Asking = {
   tool: HistoryTool;
   file_name: string;
   name: string | null;
-  opt_out: FileOptOut;
+  opt_out: FileOptOut | null;
   keys: string[];
 };
 
@@ -102,7 +101,7 @@ async function recordAgain(scope: Undoing, keys: readonly string[]): Promise<voi
   for (const { import_id: importId, tool, file_name: fileName, name, opt_out, keys: of } of rows)
     await recordHistoryOptOuts(scope, {
       importId,
-      source: { tool: historySource(tool, fileName), fileName },
+      source: { tool, fileName },
       people: [
         {
           name,

@@ -25,10 +25,7 @@ export function isOfAddress({ covers }: ToldRow): boolean {
 }
 
 /** Puts everyone a file says not to contact on the record, with the cell that says so. */
-export async function recordTold(
-  scope: Recording,
-  { told, importId = null }: Told,
-): Promise<void> {
+export async function recordTold(scope: Recording, { told, importId = null }: Told): Promise<void> {
   await recordToldAddresses(scope, { told: told.filter(isOfAddress), importId });
   await recordToldPeople(scope, { told: told.filter((row) => !isOfAddress(row)), importId });
 }

@@ -342,7 +342,8 @@ async function plantContacts({ db, mark, at, person }: Planting): Promise<void> 
         (user_id, import_id, place, row_number, person, cells, code)
       select ${userId}::bigint, import_id, 0, 2, ${said}::jsonb, null, null from i
       union all
-      select ${userId}::bigint, import_id, 1, 3, null, jsonb_build_array(${email}::text), 'NOT_A_DATE'
+      select ${userId}::bigint, import_id, 1, 3, null, jsonb_build_array(${email}::text),
+        'NOT_A_DATE'
       from i
     ), h as (
       insert into contact_history

@@ -197,7 +197,8 @@ test('a conversation counts unless the product began it', async () => {
       insert into messages
         (user_id, conversation_id, network_message_id, from_me, sent_by, text, at)
       select ${userId}::bigint, conversation_id, ${slug}::text || n, n = 1,
-        case when n = 1 then ${sentBy}::text end, 'Hi', '2025-03-03'::timestamptz + n * interval '1 day'
+        case when n = 1 then ${sentBy}::text end, 'Hi',
+        '2025-03-03'::timestamptz + n * interval '1 day'
       from c, generate_series(1, 2) as n`.execute(database.db);
   };
   await chat('ed-ours', 'ENGINE');

@@ -9,7 +9,7 @@ import type { Call } from '#server/http/handler.ts';
 import type { HistoryFacts } from '#server/lead-packs/history-file.ts';
 import { openLeadFile, type LeadFileOnThread } from '#server/lead-packs/lead-file-thread.ts';
 
-type Asked = Pick<Call<'POST /v1/contact-history'>, 'body' | 'file' | 'now'>;
+type Asked = Pick<Call<'POST /v1/contact-history/validation'>, 'body' | 'file' | 'now'>;
 type Opened = { file: LeadFileOnThread; fileName: string; facts: HistoryFacts };
 
 const MAX_SAMPLE_LENGTH = 200;
@@ -21,7 +21,7 @@ export async function validateHistory(call: Call<'POST /v1/contact-history/valid
     const { previewRows, firstRows, encoding, otherLines, separator, headerRow } = file;
     return {
       valid: (read?.people ?? 0) > 0,
-      tool: body.tool ?? historyToolOf(file.headers, fileName),
+      tool: historyToolOf(file.headers, fileName),
       kind: read?.kind ?? null,
       dateOrder: read?.order ?? null,
       total: file.rowCount,
@@ -53,7 +53,11 @@ export async function addHistory(call: Call<'POST /v1/contact-history'>) {
         fieldErrors: errors.map(({ code, message }) => ({ path: 'columns', code, message })),
       });
     if (read.people === 0)
-      throw rejectField('file', 'NOBODY_CONTACTED', 'This file says of nobody what happened');
+      throw rejectField(
+        'file',
+        'NO_ONE_CONTACTED',
+        'This file doesn’t say that anyone was contacted',
+      );
     return inScope(scope, async (scope) => {
       const importId = await insertHistoryImport(
         scope,

@@ -61,11 +61,11 @@ export const contactHistoryTexts = {
     wrong: (count: number) => `${counted(count, 'row')} can’t be used`,
     wrongRow: (row: number, message: string) => `Row ${row}: ${message}`,
     silent: (count: number) =>
-      `${counted(count, 'row says', 'rows say')} of no one that they were contacted`,
+      `${counted(count, 'row doesn’t', 'rows don’t')} say that someone was contacted`,
     doNotContact: (count: number) =>
       `${counted(count, 'person', 'people')} asked not to be contacted`,
     doNotEmail: (count: number) => `${counted(count, 'address', 'addresses')} not to be emailed`,
-    nobody: 'This file says of no one what happened',
+    nobody: 'This file doesn’t say that anyone was contacted',
     cancel: 'Cancel',
     start: (count: number) => `Import ${counted(count, 'person', 'people')}`,
     importing: 'Importing',

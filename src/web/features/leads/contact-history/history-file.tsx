@@ -56,7 +56,7 @@ function Before({ data }: { data: HistoryValidationAnswer }) {
 /** A file before it is imported: its tool, what its columns mean, and whom it tells of. */
 export function HistoryFile({ file, onClose }: { file: File; onClose: () => void }) {
   const toast = useToast();
-  const { look, add, choose, change } = useHistoryFile(file, () => {
+  const { look, add, choose, orderBy, tool, chooseTool } = useHistoryFile(file, () => {
     toast.success(texts.done(file.name));
     onClose();
   });
@@ -89,18 +89,13 @@ export function HistoryFile({ file, onClose }: { file: File; onClose: () => void
       ) : (
         <>
           <div className={styles.choices}>
-            <SelectField
-              label={texts.tool}
-              value={data.tool}
-              options={TOOLS}
-              onChange={(tool) => change({ tool })}
-            />
+            <SelectField label={texts.tool} value={tool} options={TOOLS} onChange={chooseTool} />
             {data.dateOrder !== null && (
               <SelectField
                 label={texts.order}
                 value={data.dateOrder}
                 options={ORDERS}
-                onChange={(dateOrder) => change({ dateOrder })}
+                onChange={orderBy}
               />
             )}
           </div>

@@ -6,13 +6,14 @@ import type { HistoryTool } from '#core/contact-history/history-tools.ts';
 import { newIdempotencyKey } from '#web/api/api.ts';
 import { upload } from '#web/api/upload.ts';
 
-type Asked = { columns?: HistoryColumn[]; dateOrder?: DateOrder; tool?: HistoryTool };
+type Asked = { columns?: HistoryColumn[]; dateOrder?: DateOrder };
 
 /**
  * Reads a file without storing it: first as it is found to be, then again with every correction.
  */
 export function useHistoryFile(file: File, onDone: () => void) {
   const [asked, setAsked] = useState<Asked>({});
+  const [tool, setTool] = useState<HistoryTool | null>(null);
   const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
   const key = `${file.name} ${file.size} ${file.lastModified}`;
   const correct = (change: Asked) => {
@@ -33,7 +34,7 @@ export function useHistoryFile(file: File, onDone: () => void) {
       upload('POST /v1/contact-history', {
         file,
         idempotencyKey,
-        fields: asked,
+        fields: { ...asked, ...(tool !== null && { tool }) },
       }),
     onSuccess: onDone,
   });
@@ -47,6 +48,11 @@ export function useHistoryFile(file: File, onDone: () => void) {
       }));
       correct({ columns });
     },
-    change: (change: Pick<Asked, 'dateOrder' | 'tool'>) => correct(change),
+    orderBy: (dateOrder: DateOrder) => correct({ dateOrder }),
+    tool: tool ?? look.data?.tool ?? null,
+    chooseTool: (next: HistoryTool) => {
+      setTool(next);
+      setIdempotencyKey(newIdempotencyKey());
+    },
   };
 }
