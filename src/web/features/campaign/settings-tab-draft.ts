@@ -17,6 +17,7 @@ export type SettingsFields = Pick<
   | 'name'
   | 'lateAcceptance'
   | 'skipLeadConditions'
+  | 'contactedBefore'
   | 'zapierEvents'
   | 'useLikelyEmails'
   | 'unsubscribeFooter'
@@ -28,6 +29,7 @@ function storedOf({
   name,
   lateAcceptance,
   skipLeadConditions,
+  contactedBefore,
   zapierEvents,
   zapierUrl,
   useLikelyEmails,
@@ -38,6 +40,7 @@ function storedOf({
     name,
     lateAcceptance,
     skipLeadConditions,
+    contactedBefore,
     zapierEvents,
     zapierUrl: zapierUrl ?? '',
     useLikelyEmails,
