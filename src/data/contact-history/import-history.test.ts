@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { PastContact } from '#core/contact-history/contact-facts.ts';
+import { readOwnRecord } from '#data/campaigns/forecast-sources.ts';
 import { countHistory } from '#core/contact-history/read-history.ts';
 import type { FileOptOut } from '#core/do-not-contact/do-not-contact.ts';
 import {
@@ -171,6 +172,28 @@ test('who must not be contacted is listed with the tool and the file, and undoin
       await database.db.selectFrom(table).selectAll().where('user_id', '=', userId).execute(),
     ).toEqual([]);
   expect(await undo(importId)).toBe(false);
+});
+
+test('the forecast learns from invitations and messages of other tools, each once', async () => {
+  const hours = 3_600_000;
+  const invited = await add(
+    person('ada', { facts: { invitedAt: MARCH } }),
+    person('bo', { facts: { invitedAt: MARCH } }),
+    person('cy', { facts: { invitedAt: null, writtenAt: MARCH, repliedAt: MARCH - hours } }),
+  );
+  const connected = await add(person('ada', { facts: { connectedAt: MARCH + 5 * hours } }));
+  await step(invited);
+  await step(connected);
+  const { invites, replies } = await readOwnRecord({ db: database.db, userId, now: NOW });
+  const ageHours = (NOW - MARCH) / hours;
+  expect(invites).toHaveLength(2);
+  expect(invites).toEqual(
+    expect.arrayContaining([
+      { ageHours, afterHours: 5 },
+      { ageHours, afterHours: null },
+    ]),
+  );
+  expect(replies).toEqual([{ ageHours, afterHours: 24 }]);
 });
 
 test('an import that is undone while it runs adds nobody afterwards', async () => {
