@@ -10,7 +10,7 @@ export type ContactFact = (typeof CONTACT_FACTS)[number];
 export type ContactFacts = Partial<Record<ContactFact, number | null>>;
 
 /** The facts that make someone a person who was contacted; being connected alone does not. */
-export const CONTACTS = ['invitedAt', 'writtenAt', 'repliedAt'] as const;
+const CONTACTS = ['invitedAt', 'writtenAt', 'repliedAt'] as const;
 export type Contact = (typeof CONTACTS)[number];
 
 /** A person of a file, with what it says of them and whether it says not to contact them. */

@@ -24,7 +24,7 @@ import { parseProfileUrl, type ProfileAddress } from '#core/lead-pack/profile-ur
 import { splitEmails } from '#core/lead-pack/cell-values.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 
-export type WrongHistoryCode = WrongRowCode | keyof typeof WRONG_HISTORY_TEXTS;
+type WrongHistoryCode = WrongRowCode | keyof typeof WRONG_HISTORY_TEXTS;
 export type WrongHistoryRow = {
   verdict: 'WRONG';
   code: WrongHistoryCode;
