@@ -45,6 +45,7 @@ const GUIDES = [
   'api.md',
   'assistants.md',
   'command-line.md',
+  'contact-history.md',
   'data-export.md',
   'first-campaign.md',
   'leads-from-programs.md',

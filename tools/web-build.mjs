@@ -17,6 +17,7 @@ const SOURCES = [
   'docs/assistants.md',
   'docs/command-line.md',
   'docs/data-export.md',
+  'docs/contact-history.md',
   'docs/first-campaign.md',
   'docs/leads-from-programs.md',
   'docs/lists.md',

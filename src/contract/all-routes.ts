@@ -19,6 +19,7 @@ import { identityRoutes } from '#contract/identity.ts';
 import { ipDataRoutes } from '#contract/ip-data.ts';
 import { invitationRoutes } from '#contract/invitations.ts';
 import { platformRoutes } from '#contract/platform.ts';
+import { contactHistoryRoutes } from '#contract/contact-history.ts';
 import { leadPackRoutes } from '#contract/lead-packs.ts';
 import { jsonLeadRoutes } from '#contract/json-leads.ts';
 import { leadNoteRoutes } from '#contract/lead-notes.ts';
@@ -58,6 +59,7 @@ export const allRoutes = {
   ...todaysPlanRoutes,
   ...dashboardRoutes,
   ...leadPackRoutes,
+  ...contactHistoryRoutes,
   ...jsonLeadRoutes,
   ...leadRoutes,
   ...doNotContactRoutes,

@@ -64,6 +64,12 @@ export type CampaignStatisticsAnswer = z.infer<typeof campaignStatisticsShape>;
 
 export const skipLeadConditionsShape = z.array(skipLeadConditionShape).max(20);
 
+/** From when on a contact before keeps people out; null: whenever it was. */
+const contactedBeforeShape = z
+  .object({ from: instantShape })
+  .register(shapeNames, { id: 'ContactedBefore' })
+  .nullable();
+
 /** How a campaign's emails are sent (product rules, section 16). */
 const campaignEmailShape = z.object({
   /** Whether the email step may use addresses that a finder calls LIKELY. */
@@ -90,6 +96,7 @@ const campaignShape = z.object({
   zapierError: z.string().nullable(),
   zapierEvents: zapierEventsShape,
   skipLeadConditions: skipLeadConditionsShape,
+  contactedBefore: contactedBeforeShape,
   lateAcceptance: lateAcceptanceShape,
   ...campaignEmailShape.shape,
   leadsListsSize: count,
@@ -129,7 +136,9 @@ export const campaignRoutes = ownRoutes('Campaigns', {
       status: campaignStatusShape.default('DRAFT'),
       zapierUrl: webhookUrlShape.nullable().optional(),
       zapierEvents: zapierEventsShape.optional(),
-      skipLeadConditions: skipLeadConditionsShape.default([]),
+      /** By default CONTACTED_BEFORE, if there is anyone who was contacted elsewhere. */
+      skipLeadConditions: skipLeadConditionsShape.optional(),
+      contactedBefore: contactedBeforeShape.optional(),
       lateAcceptance: lateAcceptanceShape.optional(),
       ...campaignEmailShape.partial().shape,
     }),
@@ -150,6 +159,7 @@ export const campaignRoutes = ownRoutes('Campaigns', {
       zapierUrl: webhookUrlShape.nullable().optional(),
       zapierEvents: zapierEventsShape.optional(),
       skipLeadConditions: skipLeadConditionsShape.optional(),
+      contactedBefore: contactedBeforeShape.optional(),
       lateAcceptance: lateAcceptanceShape.optional(),
       ...campaignEmailShape.partial().shape,
       version: versionShape.optional(),

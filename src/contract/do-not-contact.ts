@@ -24,6 +24,8 @@ const evidenceShape = z.union([
     column: z.string(),
     value: z.string(),
     date: z.string().nullable(),
+    /** The tool whose export it is. */
+    tool: z.string().optional(),
   }),
 ]);
 shapeNames.add(evidenceShape, { id: 'DoNotContactEvidence' });

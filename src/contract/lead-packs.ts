@@ -142,15 +142,34 @@ const sourceFields = {
   keyword: z.string().max(FIELD_LENGTHS.search).optional(),
 };
 /** How to read a file, for settings that the user corrected. */
-const fileFields = {
-  columns: columnMappingShape.optional(),
+/** How a file is to be read; what is left out is detected. */
+export const fileReadingFields = {
   encoding: encodingShape.optional(),
   separator: separatorShape.optional(),
   hasHeader: z.boolean().optional(),
   /** Counted from 1 as a spreadsheet does; the rows above it are left out. */
   headerRow: z.number().int().min(1).max(HEADER_ROWS).optional(),
 };
-const problemRowShape = z.object({
+const fileFields = { columns: columnMappingShape.optional(), ...fileReadingFields };
+const otherLinesShape = z.object({ encoding: encodingShape, lines: count });
+shapeNames.add(otherLinesShape, { id: 'OtherLines' });
+const fileRowShape = z.object({ row: z.number().int(), cells: z.array(z.string()) });
+shapeNames.add(fileRowShape, { id: 'FileRow' });
+/** People and addresses that a file says not to contact. */
+export const optOutCountsShape = z.object({ people: count, addresses: count });
+shapeNames.add(optOutCountsShape, { id: 'OptOutCounts' });
+/** How a file was read. */
+export const fileReadingShape = {
+  previewRows: z.array(z.array(z.string())),
+  previewRowNumbers: z.array(z.number().int()),
+  encoding: encodingShape,
+  otherLines: otherLinesShape.nullable(),
+  separator: separatorShape,
+  hasHeader: z.boolean(),
+  headerRow: z.number().int().nullable(),
+  firstRows: z.array(fileRowShape),
+};
+export const problemRowShape = z.object({
   row: z.number().int().optional(),
   code: z.string(),
   message: z.string(),
@@ -162,18 +181,11 @@ const validationAnswerShape = z.object({
   cap: count,
   problems: z.array(problemRowShape),
   columns: z.array(columnGuessShape).optional(),
-  previewRows: z.array(z.array(z.string())).optional(),
-  previewRowNumbers: z.array(z.number().int()).optional(),
+  ...z.object(fileReadingShape).partial().shape,
   wrongRows: count.optional(),
-  encoding: encodingShape.optional(),
-  otherLines: z.object({ encoding: encodingShape, lines: count }).nullable().optional(),
-  separator: separatorShape.optional(),
-  hasHeader: z.boolean().optional(),
-  headerRow: z.number().int().nullable().optional(),
-  firstRows: z.array(z.object({ row: z.number().int(), cells: z.array(z.string()) })).optional(),
   sampleNames: z.array(z.string()).optional(),
   /** People and addresses that the file says not to contact, by the current column meanings. */
-  optOuts: z.object({ people: count, addresses: count }).optional(),
+  optOuts: optOutCountsShape.optional(),
 });
 shapeNames.add(validationAnswerShape, { id: 'SourceValidation' });
 const file = { field: 'file', maxBytes: LEAD_FILE_MAX_BYTES, required: false } as const;
@@ -231,7 +243,8 @@ export const leadPackRoutes = ownRoutes('Lead packs', {
       sourceCampaignId: campaignIdShape.optional(),
       filter: leadFilterBodyShape.optional(),
       leadsNumberToCollect: z.number().int().min(1).max(30_000).optional(),
-      skipLeadConditions: skipLeadConditionsShape.default([]),
+      /** By default CONTACTED_BEFORE, if there is anyone who was contacted elsewhere. */
+      skipLeadConditions: skipLeadConditionsShape.optional(),
       ...fileFields,
     }),
     answer: leadPackShape,

@@ -25,6 +25,7 @@ export const templateIdShape = idText.brand('TemplateId');
 export type TemplateId = z.infer<typeof templateIdShape>;
 export const invitationIdShape = idText.brand('InvitationId');
 export const blacklistEntryIdShape = idText.brand('BlacklistEntryId');
+export const historyImportIdShape = idText.brand('HistoryImportId');
 export const doNotContactIdShape = idText.brand('DoNotContactId');
 export const approvalIdShape = idText.brand('ApprovalId');
 export const apiKeyIdShape = idText.brand('ApiKeyId');

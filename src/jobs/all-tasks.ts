@@ -3,6 +3,7 @@ import type { Mail } from '#core/mail/mail.ts';
 import { failExport, makeExportPages } from '#data/account-export/make-archive.ts';
 import { shredDeletedRows } from '#data/account/shred-deleted-rows.ts';
 import { pruneExpired } from '#data/chores/prune-expired.ts';
+import { importHistory } from '#data/contact-history/import-history.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { eraseReturned } from '#data/erasure/erase-returned.ts';
 import { endAbandonedQuestions } from '#data/finder/abandoned-questions.ts';
@@ -11,6 +12,7 @@ import { moveLeads } from '#data/leads/move-leads.ts';
 import { deliverMail } from '#data/tables/outbox.ts';
 import { sendDueReminders, scheduleReminders } from '#data/notices/send-reminders.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
+import { erasedPeople } from '#data/tables/erased-people.ts';
 import { endExpiredVisit } from '#data/staff/visits.ts';
 import { shareRecord } from '#data/teams/share-record.ts';
 import { deliverEvents, type DeliveryParts } from '#jobs/deliver-events.ts';
@@ -94,6 +96,14 @@ export const TASKS = {
   'share-do-not-contact': async ({ world: { db, now, realNow }, payload: { userId } }) => {
     const times = { now: Math.floor(now()), realNow: realNow() };
     await inTransaction(db, (trx) => shareRecord({ db: trx, userId, ...times }));
+  },
+  'import-history': async ({ world: { db, now, masterKey }, payload, run: { stopping } }) => {
+    const { userId, importId } = payload;
+    const erased = erasedPeople(masterKey);
+    let more = true;
+    while (more && !stopping())
+      more = await importHistory({ db, userId, now: Math.floor(now()) }, { importId, erased });
+    if (more) await addJob({ db, task: 'import-history', payload });
   },
 } satisfies { [Name in TaskName]: Task<Name> };
 

@@ -21,6 +21,7 @@ import { doNotContactHandlers } from '#server/do-not-contact/do-not-contact.rout
 import { identityHandlers } from '#server/identity/identity-handlers.ts';
 import { isPassword } from '#server/identity/password-hash.ts';
 import type { IdentityParts } from '#server/identity/identity-parts.ts';
+import { contactHistoryHandlers } from '#server/lead-packs/contact-history.routes.ts';
 import { jsonLeadHandlers } from '#server/lead-packs/json-leads.routes.ts';
 import { leadPackHandlers } from '#server/lead-packs/lead-packs.routes.ts';
 import { leadNoteHandlers } from '#server/leads/lead-notes.ts';
@@ -106,6 +107,7 @@ export function productHandlers({
     ...todaysPlanHandlers,
     ...dashboardHandlers(),
     ...leadPackHandlers,
+    ...contactHistoryHandlers,
     ...jsonLeadHandlers(identity.settings.publicUrl),
     ...leadHandlers,
     ...leadNoteHandlers,

@@ -55,6 +55,7 @@ export const paths = {
   campaignLeads: path('/campaigns/$campaignId/leads'),
   leads: path('/leads'),
   doNotContact: path('/leads/do-not-contact'),
+  contactHistory: path('/leads/contact-history'),
   lead: path('/leads/$leadId'),
   inbox: path('/inbox'),
   conversation: path('/inbox/$conversationId'),

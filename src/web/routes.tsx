@@ -336,6 +336,14 @@ export const routeTree = root.addChildren([
     ),
     page(
       main,
+      paths.contactHistory,
+      lazy(
+        () => import('./features/leads/contact-history/contact-history-page.tsx'),
+        'ContactHistoryPage',
+      ),
+    ),
+    page(
+      main,
       paths.lead,
       lazy(() => import('./features/leads/one-lead/lead-page.tsx'), 'LeadPage'),
     ),

@@ -11,6 +11,11 @@ const PEOPLE = [
   'Maren,Vogt,Nordlicht Energie,https://www.linkedin.com/in/maren-vogt',
   'Tomas,Lind,Lind & Partner,https://www.linkedin.com/in/tomas-lind',
 ].join('\r\n');
+export const CONTACTS = [
+  'First name,Last name,LinkedIn profile,Corporate email,Lead status,Invited at',
+  'Maren,Vogt,https://www.linkedin.com/in/maren-vogt,,Pending,2025-03-03',
+  'Elin,Dahl,https://www.linkedin.com/in/elin-dahl,elin@dahl.example,Unsubscribed,',
+].join('\r\n');
 const OFFER = '%PDF-1.4\n%%EOF\n';
 const sequence = {
   ...newItem({ type: 'MESSAGE', id: 'hello', yes: newItem({ type: 'END', id: 'end' }) }),
@@ -107,6 +112,9 @@ export const DEMO_REQUESTS: Readonly<Partial<Record<RouteKey, (known: Known) => 
   'GET /events': ({ campaignId = '' }) => ({
     query: { campaignId, types: 'INVITE_ACCEPTED,MESSAGE_RESPONDED', size: '2' },
   }),
+  'GET /v1/contact-history': () => page,
+  'POST /v1/contact-history/validation': () => ({ body: {}, file: CONTACTS }),
+  'POST /v1/contact-history': () => ({ body: {}, file: CONTACTS }),
   'GET /v1/do-not-contact': () => page,
   'POST /v1/do-not-contact': () => ({
     body: { domain: 'rivals.example', note: 'A competitor' },

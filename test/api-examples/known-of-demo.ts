@@ -1,4 +1,4 @@
-import type { Known } from './demo-requests.ts';
+import { CONTACTS, type Known } from './demo-requests.ts';
 import type { Caller, createRecorder } from './recorder.ts';
 import type { Guest } from './stories.ts';
 
@@ -46,6 +46,7 @@ export async function knownOfDemo(
     body: { name: 'Weekly numbers', scopes: ['campaigns:read'] },
   });
   const entry = await call('POST /v1/do-not-contact', { body: { domain: 'quiet.example' } });
+  const history = await call('POST /v1/contact-history', { body: {}, file: CONTACTS });
   const saved = await call('GET /v1/shared/sequenceitemtemplates');
   const [erased] = leads.slice(-1);
   const erasure = await call('POST /leads/{leadId}/erase', { params: { leadId: erased.id } });
@@ -92,6 +93,7 @@ export async function knownOfDemo(
     savedFilterId: filter.id,
     keyId: key.id,
     entryId: entry.id,
+    historyImportId: history.id,
     templateId: saved.content[0]?.id ?? '',
     exportId: exported.id,
     notificationId: notices.content[0]?.id ?? '',

@@ -25,6 +25,7 @@ export const UNKNOWN: Record<string, string> = {
   webhookId: '987654321',
   approvalId: '987654321',
   connectionId: '987654321',
+  historyImportId: '987654321',
   campaignId: '987654321',
   leadPackId: '987654321',
   leadId: '987654321',

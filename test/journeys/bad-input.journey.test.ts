@@ -217,7 +217,8 @@ describe('every call', () => {
     for (const key of keys.filter((one) =>
       new RegExp(
         String.raw`\{(campaignId|leadPackId|leadId|noteId|reminderId|savedFilterId|taskId` +
-          String.raw`|templateId|attachmentId|deliveryId|keyId|webhookId|approvalId|userId|id)\}`,
+          String.raw`|templateId|attachmentId|deliveryId|keyId|webhookId|approvalId` +
+          String.raw`|historyImportId|userId|id)\}`,
       ).test(one),
     )) {
       for (const ids of [
@@ -237,6 +238,7 @@ describe('every call', () => {
           keyId: 'rw_test_1',
           webhookId: '0',
           approvalId: '-1',
+          historyImportId: '1e9',
         },
       ] as Record<string, string>[]) {
         const answer = await user.raw(lineOf(key, ids), bodyFor(key));

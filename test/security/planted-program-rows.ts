@@ -66,6 +66,40 @@ export const PLANTED_PROGRAM_ROWS: Readonly<Record<string, Plant>> = {
       real_created_at: now,
     },
   ],
+  contact_history_imports: ({ mark, now }) => [
+    {
+      tool: 'OTHER',
+      file_name: `${mark}.csv`,
+      headers: JSON.stringify([mark]),
+      state: 'DONE',
+      total_rows: 2,
+      wrong_rows: 1,
+      silent_rows: 0,
+      counts: JSON.stringify({
+        connectedAt: 0,
+        invitedAt: 1,
+        writtenAt: 0,
+        repliedAt: 0,
+        optOuts: { people: 0, addresses: 0 },
+      }),
+      people: 1,
+      people_done: 1,
+      created_at: now,
+    },
+  ],
+  contact_history: ({ mark, now }) => [
+    {
+      row_number: 2,
+      name: mark,
+      facts: JSON.stringify({ invitedAt: now.getTime() }),
+      contact: 'invitedAt',
+      contacted_at: now,
+    },
+  ],
+  contact_history_keys: ({ mark }) => [{ key: `s:${mark.toLowerCase()}-before` }],
+  contact_history_rows: ({ mark }) => [
+    { place: 0, row_number: 3, cells: JSON.stringify([mark]), code: 'NOT_A_DATE' },
+  ],
   approvals: ({ mark, now }) => [
     {
       tool: 'create_campaign',

@@ -15,6 +15,13 @@ const csv = (mark: string): DraftFile => ({
     `First name,Last name,Profile URL\r\nAda,${mark},https://www.linkedin.com/in/ada-${mark.toLowerCase()}\r\nBen,${mark},\r\n`,
   ),
 });
+const history = (mark: string): DraftFile => ({
+  ...csv(mark),
+  fileName: 'history.csv',
+  content: Buffer.from(
+    `Profile URL,Invited at\r\nhttps://www.linkedin.com/in/old-${mark.toLowerCase()},2025-03-03\r\n`,
+  ),
+});
 const pdf: DraftFile = {
   field: 'file',
   fileName: 'offer.pdf',
@@ -89,6 +96,8 @@ export const EXAMPLES: Readonly<Record<string, (user: PlantedUser) => Own>> = {
     body: { leads: [{ profileUrl: `linkedin.com/in/${user.mark}-json` }], listName: 'CRM' },
   }),
   'POST /searches/validation': (user) => ({ body: {}, file: csv(user.mark) }),
+  'POST /v1/contact-history/validation': (user) => ({ body: {}, file: history(user.mark) }),
+  'POST /v1/contact-history': (user) => ({ body: {}, file: history(user.mark) }),
   'POST /v1/sequenceitems/attachments': () => ({ body: {}, file: pdf }),
   'POST /v1/shared/sequenceitemtemplates/attachments': () => ({ body: {}, file: pdf }),
   'POST /v1/sequenceitems': (user) => ({

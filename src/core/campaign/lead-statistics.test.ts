@@ -163,6 +163,7 @@ describe('whether a person is skipped', () => {
     inThisCampaign: false,
     inOtherCampaign: false,
     inTeammatesCampaign: false,
+    contactedBefore: false,
     hasPhoto: true,
     openProfile: true,
     connections: 600,
@@ -209,7 +210,7 @@ describe('whether a person is skipped', () => {
 
   test('the team condition is offered only in a team', () => {
     expect(availableConditions(false)).not.toContain('TEAM_DUPLICATE');
-    expect(availableConditions(true)).toHaveLength(7);
+    expect(availableConditions(true)).toHaveLength(8);
   });
 });
 

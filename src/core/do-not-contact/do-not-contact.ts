@@ -18,9 +18,13 @@ export type DoNotContactReason = (typeof DO_NOT_CONTACT_REASONS)[number];
 export const DO_NOT_CONTACT_COVERS = ['PERSON', 'ADDRESS', 'DOMAIN', 'COMPANY'] as const;
 export type DoNotContactCovers = (typeof DO_NOT_CONTACT_COVERS)[number];
 
-/** The evidence for an entry: a sentence from a message, or a cell of a lead file. */
+/**
+ * The evidence for an entry: a sentence from a message, or a cell of a lead file or of a tool's
+ * export.
+ */
 export type DoNotContactEvidence =
-  { sentence: string } | { fileName: string; column: string; value: string; date: string | null };
+  | { sentence: string }
+  | { fileName: string; column: string; value: string; date: string | null; tool?: string };
 
 /** A request in a row of a lead file not to contact its person. */
 export type FileOptOut = {

@@ -23,6 +23,7 @@ export type TaskPayloads = {
   'end-visit': { userId: string; staffId: string };
   'prune-expired': Record<string, never>;
   'share-do-not-contact': { userId: string };
+  'import-history': { userId: string; importId: string };
 };
 export type TaskName = keyof TaskPayloads;
 
@@ -110,6 +111,11 @@ export const TASK_RULES = {
     maxAttempts: 25,
     // Until it runs, teammates may contact someone who must not be contacted.
     priority: -10,
+  },
+  'import-history': {
+    key: ({ importId }) => `import-history/${importId}`,
+    queue: ({ userId }) => `import-history/${userId}`,
+    maxAttempts: 25,
   },
 } satisfies { [Name in TaskName]: TaskRule<TaskPayloads[Name]> };
 

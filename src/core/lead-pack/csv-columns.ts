@@ -44,7 +44,7 @@ const FEW = 0.3;
 
 export type MappingError = {
   index: number | null;
-  code: 'DUPLICATE_FIELD' | 'CUSTOM_NAME' | 'NO_CONTACT_COLUMN';
+  code: 'DUPLICATE_FIELD' | 'CUSTOM_NAME' | 'NO_CONTACT_COLUMN' | 'NO_HISTORY_COLUMN';
   message: string;
 };
 

@@ -57,7 +57,7 @@ export function headerOwner(text: string): 'PERSON' | 'COMPANY' | 'SOMEBODY_ELSE
 }
 
 /** A header for comparing: lower case, no accents, letters and digits only. */
-function headerWord(header: string): string {
+export function headerWord(header: string): string {
   return header
     .normalize('NFKD')
     .toLowerCase()

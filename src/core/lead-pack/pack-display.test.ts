@@ -117,6 +117,7 @@ describe('the rules that are offered', () => {
     expect(availableConditions(false)).toEqual([
       'CAMPAIGN_DUPLICATE',
       'DUPLICATE',
+      'CONTACTED_BEFORE',
       'IS_NOT_OPEN_PROFILE',
       'NO_PHOTO',
       'LESS_THAN_500_CONNECTIONS',
@@ -126,6 +127,7 @@ describe('the rules that are offered', () => {
       'CAMPAIGN_DUPLICATE',
       'DUPLICATE',
       'TEAM_DUPLICATE',
+      'CONTACTED_BEFORE',
       'IS_NOT_OPEN_PROFILE',
       'NO_PHOTO',
       'LESS_THAN_500_CONNECTIONS',

@@ -19,6 +19,8 @@ export type PersonFacts = {
   inThisCampaign: boolean;
   inOtherCampaign: boolean;
   inTeammatesCampaign: boolean;
+  /** Contacted before, by an imported history or the inbox, since the campaign’s date. */
+  contactedBefore: boolean;
   hasPhoto: boolean | null;
   openProfile: boolean | null;
   connections: number | null;
@@ -40,6 +42,11 @@ export const SKIP_CONDITION_TEXTS = {
   },
   DUPLICATE: { label: 'They’re in another of my campaigns', note: 'Recommended', tooltip: null },
   TEAM_DUPLICATE: { label: 'A teammate is working on them', note: null, tooltip: null },
+  CONTACTED_BEFORE: {
+    label: 'I contacted them before',
+    note: null,
+    tooltip: 'By imported contact history, or in a conversation that no campaign began',
+  },
   IS_NOT_OPEN_PROFILE: {
     label: 'Their profile isn’t open',
     note: 'Slower',
@@ -62,6 +69,7 @@ export const SKIP_REASON_TEXTS = {
   CAMPAIGN_DUPLICATE: 'Already in this campaign',
   DUPLICATE: 'Already in another of your campaigns',
   TEAM_DUPLICATE: 'In a teammate’s active campaign',
+  CONTACTED_BEFORE: 'Contacted before',
   IS_NOT_OPEN_PROFILE: 'Their profile isn’t open',
   NO_PHOTO: 'No photo',
   LESS_THAN_500_CONNECTIONS: 'Fewer than 500 connections',
@@ -112,8 +120,9 @@ function certainReason(
   if (facts.inThisCampaign) return 'CAMPAIGN_DUPLICATE';
   if (facts.unsubscribed) return 'UNSUBSCRIBED';
   if (facts.inOtherCampaign && conditions.includes('DUPLICATE')) return 'DUPLICATE';
-  return facts.inTeammatesCampaign && conditions.includes('TEAM_DUPLICATE')
-    ? 'TEAM_DUPLICATE'
+  if (facts.inTeammatesCampaign && conditions.includes('TEAM_DUPLICATE')) return 'TEAM_DUPLICATE';
+  return facts.contactedBefore && conditions.includes('CONTACTED_BEFORE')
+    ? 'CONTACTED_BEFORE'
     : null;
 }
 

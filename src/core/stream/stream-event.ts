@@ -9,6 +9,7 @@ export type StreamEventData = {
   notification: { notificationId: string };
   'user.status': { status: string };
   'search.progress': { leadPackId: string; campaignId: string };
+  'history.progress': { importId: string };
 };
 
 export type StreamEventType = keyof StreamEventData;

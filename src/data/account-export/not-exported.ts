@@ -10,6 +10,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   api_key_calls: 'the last calls of each key; what they changed is in the activity',
   oauth_codes: 'hashes of codes that programs trade for tokens, kept for a day',
   oauth_tokens: 'hashes of tokens of connected programs',
+  contact_history_rows: 'rows of files that wait for their import, and those it could not use',
   deleted_rows: 'numbers of rows that were deleted in the last 30 days, and nothing else of them',
   idempotency_keys: 'responses from the last day, kept for idempotency',
   accounts_to_release: 'accounts the provider still has to remove',

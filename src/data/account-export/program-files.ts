@@ -44,6 +44,27 @@ export const PROGRAM_FILES: readonly ExportFile[] = [
     says: 'Inbound addresses of campaigns, without their secrets',
   },
   {
+    name: 'contact-history-imports',
+    table: 'contact_history_imports',
+    ...own,
+    order: ['import_id'],
+    says: 'Files of other tools from which contact history was imported',
+  },
+  {
+    name: 'contact-history',
+    table: 'contact_history',
+    ...own,
+    order: ['history_id'],
+    says: 'People whom you contacted elsewhere, by these files',
+  },
+  {
+    name: 'contact-history-keys',
+    table: 'contact_history_keys',
+    ...own,
+    order: ['history_id', 'key'],
+    says: 'By what the people of your contact history are known',
+  },
+  {
     name: 'approvals',
     table: 'approvals',
     ...own,

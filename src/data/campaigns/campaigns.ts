@@ -28,6 +28,7 @@ const SUMMARY = [
   'sequence_updated_at',
   'settings_version',
   'skip_lead_conditions',
+  'contacted_before_from',
   'late_acceptance',
   'use_likely_emails',
   'unsubscribe_footer',

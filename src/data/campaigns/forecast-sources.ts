@@ -8,6 +8,7 @@ import type { LeadState } from '#core/lead/lead-state.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { instantSql, instant, type AnyDatabase } from '#data/database.ts';
 import { LEAD_COLUMNS, NOT_TRIED, toLeadInWalk, type LeadRow } from '#data/walk/lead-rows.ts';
+import { readHistoryOutcomes } from '#data/contact-history/history-outcomes.ts';
 import { isSequenceUnfinished } from '#data/campaigns/sequences.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
@@ -205,13 +206,22 @@ export async function readOwnRecord({ db, userId, now }: Scope<'now'>): Promise<
         and i.started_at <= ${instantSql(now)}
       order by i.started_at desc limit ${MAX_OUTCOMES}
     ) m`.execute(db);
+  const elsewhere = await readHistoryOutcomes({ db, userId, now }, MAX_OUTCOMES);
+  const sent = messages.map(({ age, replied, answered }) =>
+    encounter(age, answered ? replied : null),
+  );
   return {
-    invites: invites.map(({ age, after }) => encounter(age, after)),
-    replies: messages.map(({ age, replied, answered }) =>
-      encounter(age, answered ? replied : null),
-    ),
+    invites: newest([
+      ...invites.map(({ age, after }) => encounter(age, after)),
+      ...elsewhere.invites,
+    ]),
+    replies: newest([...sent, ...elsewhere.replies]),
     views: messages.filter(({ first }) => first).map(({ age, viewed }) => encounter(age, viewed)),
   };
+}
+
+function newest(outcomes: readonly ContactOutcome[]): ContactOutcome[] {
+  return outcomes.toSorted((one, other) => one.ageHours - other.ageHours).slice(0, MAX_OUTCOMES);
 }
 
 function encounter(ageHours: number, afterHours: number | null): ContactOutcome {
@@ -226,6 +236,11 @@ export async function readForecastVersions({ db, userId }: Owner): Promise<unkno
   const { rows } = await sql<{ versions: unknown }>`
     select jsonb_build_array(
       to_jsonb(u) - 'real_zone_updated_at',
+      (
+        select jsonb_agg(jsonb_build_array(h.import_id, h.people_done) order by h.import_id)
+        from contact_history_imports h
+        where h.user_id = u.user_id
+      ),
       (
         select jsonb_agg(to_jsonb(s) order by s.campaign_id, s.lead_pack_id)
         from pack_statistics s

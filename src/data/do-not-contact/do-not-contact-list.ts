@@ -9,7 +9,10 @@ export type DoNotContactEntry = Awaited<
   ReturnType<ReturnType<typeof entriesOf>['execute']>
 >[number];
 
-const ORIGIN = sql<string | null>`coalesce(e.evidence ->> 'fileName', c.name)`;
+const ORIGIN = sql<string | null>`
+  coalesce(
+    nullif(concat_ws(', ', e.evidence ->> 'tool', e.evidence ->> 'fileName'), ''), c.name
+  )`;
 
 /**
  * A page of a user's record, newest first, or a part of it by cursor. `query` is part of a name, an

@@ -47,6 +47,8 @@ export type RowFacts = {
   inOther: boolean;
   currentUser: boolean;
   teammate?: Teammate | null;
+  /** When and how the person was contacted before; looked up only if the list asks for it. */
+  contactedBefore?: string | null;
 };
 
 export type Judged = {
@@ -206,6 +208,7 @@ function factsOf(row: RowFacts, pack: JudgedPack) {
     inThisCampaign: row.inCampaign,
     inOtherCampaign: row.inOther,
     inTeammatesCampaign: (row.teammate ?? null) !== null,
+    contactedBefore: (row.contactedBefore ?? null) !== null,
     hasPhoto,
     openProfile: reported(person.openProfile, false),
     connections: reported(person.connections, 0),
@@ -224,7 +227,8 @@ function asksToBeLeftAlone({ person, leadId }: RowFacts): boolean {
 
 const DUPLICATES: readonly SkipReason[] = ['CAMPAIGN_DUPLICATE', 'BATCH_DUPLICATE'];
 
-function skipped({ rowNumber, person, leadId, teammate }: RowFacts, reason: SkipReason): Judged {
+function skipped(row: RowFacts, reason: SkipReason): Judged {
+  const { rowNumber, person, leadId } = row;
   const { sameAs } = person;
   if (reason === 'BATCH_DUPLICATE' && sameAs !== undefined)
     return {
@@ -234,18 +238,26 @@ function skipped({ rowNumber, person, leadId, teammate }: RowFacts, reason: Skip
       message: `${SKIP_REASON_TEXTS[reason]}, first in row ${sameAs}`,
       leadId,
     };
-  const { optOut } = person;
-  const message =
-    reason === 'TEAM_DUPLICATE' && teammate
-      ? `${SKIP_REASON_TEXTS[reason]}: ${teammate.name}, ${teammate.campaign}`
-      : reason === 'DO_NOT_CONTACT' && optOut !== undefined
-        ? `The row says not to contact them (${optOut.column}: ${optOut.value})`
-        : SKIP_REASON_TEXTS[reason];
   return {
     rowNumber,
     verdict: DUPLICATES.includes(reason) ? 'DUPLICATE' : 'SKIPPED',
     code: reason,
-    message,
+    message: skippedText(row, reason),
     leadId,
   };
+}
+
+/** Why a row is skipped, with what is known besides. */
+function skippedText(row: RowFacts, reason: SkipReason): string {
+  const {
+    teammate,
+    contactedBefore,
+    person: { optOut },
+  } = row;
+  if (reason === 'TEAM_DUPLICATE' && teammate)
+    return `${SKIP_REASON_TEXTS[reason]}: ${teammate.name}, ${teammate.campaign}`;
+  if (reason === 'DO_NOT_CONTACT' && optOut !== undefined)
+    return `The row says not to contact them (${optOut.column}: ${optOut.value})`;
+  if (reason === 'CONTACTED_BEFORE' && contactedBefore) return contactedBefore;
+  return SKIP_REASON_TEXTS[reason];
 }

@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
-import { deletes, nothing, says, type Treatment } from '#data/erasure/treatments.ts';
+import {
+  deletes,
+  follows,
+  nothing,
+  recordKeys,
+  says,
+  type Treatment,
+} from '#data/erasure/treatments.ts';
 
 /** What erasing one person does to the tables of programs. */
 export const ERASED_PROGRAM_TABLES: Readonly<Record<string, Treatment>> = {
@@ -11,6 +18,29 @@ export const ERASED_PROGRAM_TABLES: Readonly<Record<string, Treatment>> = {
   inbound_addresses: nothing('hashes of addresses of campaigns, which name no one'),
   webhooks: nothing('which events programs get, which names no one'),
   deleted_rows: nothing('numbers of rows that were deleted, which name no one'),
+  contact_history: deletes(
+    'other',
+    (it) => sql`
+      delete from contact_history h
+      where h.user_id = ${it.person.userId}
+        and (
+          h.history_id in (
+            select k.history_id
+            from contact_history_keys k
+            where k.user_id = ${it.person.userId} and k.key = any(${recordKeys(it)}::text[])
+          )
+          or ${says(it, sql`jsonb_build_array(h.name, h.opt_out)`)}
+        )`,
+  ),
+  contact_history_keys: follows('a key goes with its person'),
+  contact_history_rows: deletes(
+    'other',
+    (it) => sql`
+      delete from contact_history_rows
+      where user_id = ${it.person.userId}
+        and ${says(it, sql`jsonb_build_array(person, cells)`)}`,
+  ),
+  contact_history_imports: nothing('names of files, and counts'),
   approvals: deletes(
     'other',
     (it) => sql`

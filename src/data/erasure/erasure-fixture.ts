@@ -56,6 +56,7 @@ export async function plantPerson({
   await plantHistory({ db, mark, at, person });
   await plantInbox({ db, mark, at, person });
   await plantTraces({ db, mark, at, person });
+  await plantContacts({ db, mark, at, person });
   return person;
 }
 
@@ -322,4 +323,35 @@ async function plantTraces({ db, mark, at, person }: Planting): Promise<void> {
     )
     select ${userId}, export_id, 1, ${mark}, 1, 1, ${Buffer.from(mark)}
     from e`.execute(db);
+}
+
+/** What files of other tools say of the person. */
+async function plantContacts({ db, mark, at, person }: Planting): Promise<void> {
+  const { userId, profileSlug, email } = person;
+  const said = JSON.stringify({ profileSlug, email, name: mark });
+  await sql`
+    with i as (
+      insert into contact_history_imports (
+        user_id, tool, file_name, headers, total_rows, wrong_rows, silent_rows, counts, people,
+        created_at
+      )
+      values (${userId}, 'DRIPIFY', 'old.csv', '[]', 3, 1, 0, '{}', 2, ${at})
+      returning import_id
+    ), w as (
+      insert into contact_history_rows
+        (user_id, import_id, place, row_number, person, cells, code)
+      select ${userId}::bigint, import_id, 0, 2, ${said}::jsonb, null, null from i
+      union all
+      select ${userId}::bigint, import_id, 1, 3, null, jsonb_build_array(${email}::text),
+        'NOT_A_DATE'
+      from i
+    ), h as (
+      insert into contact_history
+        (user_id, import_id, row_number, name, facts, contact, contacted_at)
+      select ${userId}, import_id, 4, ${mark}, '{"invitedAt": null}', 'invitedAt', ${at} from i
+      returning history_id
+    )
+    insert into contact_history_keys (user_id, key, history_id)
+    select ${userId}, ${`s:${profileSlug}`}, history_id
+    from h`.execute(db);
 }

@@ -101,6 +101,8 @@ function factsOf({
     inThisCampaign: false,
     inOtherCampaign: in_other,
     inTeammatesCampaign: false,
+    // Judged when someone comes in; LinkedIn’s archive tells of our own invitations as well.
+    contactedBefore: false,
     hasPhoto: photo_url !== null ? true : profile_read_at === null ? null : false,
     openProfile: open_profile,
     connections,

@@ -4,6 +4,8 @@ import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { AdminStatus } from '#core/account/user-status.ts';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import type { CampaignType } from '#core/campaign/campaign-status.ts';
+import type { Contact } from '#core/contact-history/contact-facts.ts';
+import type { ContactFacts } from '#core/contact-history/contact-facts.ts';
 import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
 import type { CreditEntryType } from '#core/plan/email-credits.ts';
 import type { DeliveryState } from '#core/zapier/delivery-outcome.ts';
@@ -15,8 +17,12 @@ import type { DoNotContactEvidence } from '#core/do-not-contact/do-not-contact.t
 import type { DoNotContactReason } from '#core/do-not-contact/do-not-contact.ts';
 import type { ExportState } from '#data/schema/column-types.ts';
 import type { Feature } from '#core/plan/feature-tiers.ts';
+import type { FileOptOut } from '#core/do-not-contact/do-not-contact.ts';
 import type { FinderName } from '#core/finder/finder-answer.ts';
 import type { GeneratedAlways } from 'kysely';
+import type { HistoryCounts } from '#core/contact-history/read-history.ts';
+import type { HistoryImportState } from '#core/contact-history/history-tools.ts';
+import type { HistoryTool } from '#core/contact-history/history-tools.ts';
 import type { ImportVerdict } from '#core/lead-pack/lead-pack.ts';
 import type { InmailBalance } from '#core/conversation/inmail-balance.ts';
 import type { Instant } from '#data/schema/column-types.ts';
@@ -29,6 +35,7 @@ import type { LeadState } from '#core/lead/lead-state.ts';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
 import type { MessageSender } from '#core/conversation/message-state.ts';
 import type { MessageState } from '#core/conversation/message-state.ts';
+import type { PastContact } from '#core/contact-history/contact-facts.ts';
 import type { PauseReason } from '#core/webhooks/webhook-event.ts';
 import type { PaymentFailure } from '#core/billing/subscription.ts';
 import type { PriceId } from '#core/billing/prices.ts';
@@ -260,6 +267,7 @@ export interface CampaignLeads {
 export interface Campaigns {
   campaign_id: Generated<string>;
   changed_at: Generated<Instant>;
+  contacted_before_from: Instant | null;
   created_at: Instant;
   feed_trigger: GeneratedAlways<TriggerType | null> | null;
   feeds_from: GeneratedAlways<string | null> | null;
@@ -324,6 +332,50 @@ export interface ColumnMemory {
 export interface Connections {
   client_id: string;
   key_id: string;
+  user_id: string;
+}
+
+export interface ContactHistory {
+  contact: Contact | null;
+  contacted_at: Instant | null;
+  facts: JsonText<ContactFacts>;
+  history_id: Generated<string>;
+  import_id: string;
+  name: string | null;
+  opt_out: JsonText<FileOptOut> | null;
+  row_number: number;
+  user_id: string;
+}
+
+export interface ContactHistoryImports {
+  counts: JsonText<HistoryCounts>;
+  created_at: Instant;
+  file_name: string;
+  headers: JsonText<string[]>;
+  import_id: Generated<string>;
+  people: number;
+  people_done: Generated<number>;
+  silent_rows: number;
+  state: Generated<HistoryImportState>;
+  tool: HistoryTool;
+  total_rows: number;
+  user_id: string;
+  wrong_rows: number;
+}
+
+export interface ContactHistoryKeys {
+  history_id: string;
+  key: string;
+  user_id: string;
+}
+
+export interface ContactHistoryRows {
+  cells: JsonText<string[]> | null;
+  code: string | null;
+  import_id: string;
+  person: JsonText<PastContact> | null;
+  place: number;
+  row_number: number;
   user_id: string;
 }
 
@@ -402,6 +454,7 @@ export interface DoNotContact {
   covers: Generated<DoNotContactCovers>;
   entry_id: Generated<string>;
   evidence: JsonText<DoNotContactEvidence> | null;
+  history_import_id: string | null;
   lead_id: string | null;
   name: string | null;
   reason: DoNotContactReason;
@@ -1355,6 +1408,10 @@ export interface DB {
   clock: Clock;
   column_memory: ColumnMemory;
   connections: Connections;
+  contact_history: ContactHistory;
+  contact_history_imports: ContactHistoryImports;
+  contact_history_keys: ContactHistoryKeys;
+  contact_history_rows: ContactHistoryRows;
   conversation_counts: ConversationCounts;
   conversation_drafts: ConversationDrafts;
   conversation_labels: ConversationLabels;

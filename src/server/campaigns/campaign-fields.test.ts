@@ -59,6 +59,7 @@ const MORE = {
     'lateAcceptance',
     'useLikelyEmails',
     'unsubscribeFooter',
+    'contactedBefore',
     'trackOpens',
     'leadsListsSize',
     'audienceEmpty',

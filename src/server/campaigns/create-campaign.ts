@@ -9,7 +9,8 @@ import {
 } from '#data/campaigns/campaigns.ts';
 import { changeZapierAddress, readZapierUrl } from '#data/campaigns/zapier-url.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
-import type { DatabaseTransaction } from '#data/database.ts';
+import { defaultConditions } from '#data/contact-history/contacted-elsewhere.ts';
+import { instant, type DatabaseTransaction } from '#data/database.ts';
 import { readSequence } from '#data/campaigns/sequences.ts';
 import type { Scope } from '#data/scope.ts';
 import {
@@ -18,6 +19,7 @@ import {
   rejectOpensWithoutPlan,
   rejectWebhookWithoutPlan,
 } from '#server/campaigns/campaign-gates.ts';
+import { contactedBeforeFrom } from '#server/campaigns/contacted-before.ts';
 import type { Call, ServerParts } from '#server/http/handler.ts';
 import { rejectClosedAddress } from '#server/http/webhook-address.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -32,7 +34,8 @@ export async function createCampaign({
   now,
   realNow,
 }: Call<'POST /campaigns'>): Promise<CampaignSummary> {
-  const { zapierUrl = null, zapierEvents, trackOpens, status: _, ...settings } = body;
+  const { zapierUrl = null, zapierEvents, trackOpens, contactedBefore, ...given } = body;
+  const { status: _, skipLeadConditions, ...settings } = given;
   return inScope(scope, async (scope) => {
     await lockCampaignCreation(scope);
     const gates = await readCampaignGates(scope, planMoment(parts, realNow), now);
@@ -49,7 +52,10 @@ export async function createCampaign({
     const draft = await insertCampaign(scope, {
       ...settings,
       name: settings.name.trim(),
-      skipLeadConditions: withCampaignDuplicate(settings.skipLeadConditions),
+      skipLeadConditions: withCampaignDuplicate(
+        skipLeadConditions ?? (await defaultConditions(scope)),
+      ),
+      contactedBeforeFrom: contactedBeforeFrom(contactedBefore),
       zapierEvents: zapierEvents && inEventOrder(zapierEvents),
       trackOpens: gates.emailRates ? trackOpens : undefined,
     });
@@ -77,6 +83,7 @@ export async function duplicateCampaign({
       type: original.type,
       zapierEvents: original.zapier_events,
       skipLeadConditions: original.skip_lead_conditions,
+      contactedBeforeFrom: instant(original.contacted_before_from),
       lateAcceptance: original.late_acceptance,
       useLikelyEmails: original.use_likely_emails,
       unsubscribeFooter: original.unsubscribe_footer,

@@ -22,7 +22,7 @@ import {
   type CampaignGates,
 } from '#server/campaigns/campaign-gates.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
-import { withIsoInstants } from '#server/http/page-response.ts';
+import { isoInstant, withIsoInstants } from '#server/http/page-response.ts';
 import { presentStatistics } from '#server/campaign-facts/present-statistics.ts';
 import type { PlanMoment } from '#server/plan/user-plan.ts';
 
@@ -117,6 +117,7 @@ function presentCampaign({
     campaignId: id,
     settingsVersion: version,
     zapierAddressId: _,
+    contactedBeforeFrom: from,
     ...row
   } = toApiNames(campaign);
   return {
@@ -125,6 +126,7 @@ function presentCampaign({
     userId,
     version,
     zapierUrl,
+    contactedBefore: from === null ? null : { from: isoInstant(from) },
     trackOpens: tracksOpens({ chosen: campaign.track_opens, ratesIncluded: gates.emailRates }),
     leadsListsSize: counts.leadPacks,
     audienceEmpty: isAudienceEmpty(counts),

@@ -15,6 +15,7 @@ import {
   rejectOpensWithoutPlan,
   rejectWebhookWithoutPlan,
 } from '#server/campaigns/campaign-gates.ts';
+import { contactedBeforeFrom } from '#server/campaigns/contacted-before.ts';
 import type { Call } from '#server/http/handler.ts';
 import { ApiError, found } from '#server/http/api-error.ts';
 import { rejectClosedAddress } from '#server/http/webhook-address.ts';
@@ -51,11 +52,12 @@ export async function saveCampaign({
     rejectOpensWithoutPlan({ trackOpens: body.trackOpens, gates });
     const { leadPacks } =
       (await readCampaignCounts(scope, [campaignId])).get(campaignId) ?? ZERO_COUNTS;
-    const { version: _, zapierUrl, ...settings } = body;
+    const { version: _, zapierUrl, contactedBefore, ...settings } = body;
     const change = toColumns({
       ...settings,
       name: body.name?.trim(),
       skipLeadConditions: body.skipLeadConditions && withCampaignDuplicate(body.skipLeadConditions),
+      contactedBeforeFrom: contactedBeforeFrom(contactedBefore),
       zapierEvents: body.zapierEvents && inEventOrder(body.zapierEvents),
       // Without the feature it reads as off, so sending that back is not a choice.
       trackOpens: gates.emailRates ? body.trackOpens : undefined,

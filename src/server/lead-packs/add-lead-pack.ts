@@ -3,6 +3,7 @@ import { withCampaignDuplicate } from '#core/lead-pack/lead-pack.ts';
 import { DEFAULT_PACK_NAME } from '#core/lead-pack/pack-display.ts';
 import { readActingUser, type ActingUser } from '#data/identity/acting-user.ts';
 import { lockCampaignRow, readCampaign, type CampaignSummary } from '#data/campaigns/campaigns.ts';
+import { defaultConditions } from '#data/contact-history/contacted-elsewhere.ts';
 import { wakeLane } from '#data/tables/lanes.ts';
 import { rememberColumns } from '#data/lead-packs/column-memory.ts';
 import {
@@ -64,7 +65,9 @@ async function storeLeadPack(
         searchType: body.searchType,
         searchOption: body.searchOption,
         searchStatus: 'SEARCH_IN_PROGRESS',
-        skipLeadConditions: withCampaignDuplicate(body.skipLeadConditions),
+        skipLeadConditions: withCampaignDuplicate(
+          body.skipLeadConditions ?? (await defaultConditions({ db: trx, userId })),
+        ),
         totalRows: leadIds.length,
       },
     );

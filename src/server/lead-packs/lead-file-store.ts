@@ -1,6 +1,8 @@
 import type { ColumnMapping } from '#core/lead-pack/csv-columns.ts';
 import { groupByPerson } from '#core/lead-pack/same-person.ts';
+import type { StagedHistoryRow } from '#data/contact-history/history-imports.ts';
 import { stagedParts, type StagedPart, type StagedPerson } from '#data/lead-packs/staged-rows.ts';
+import { readHistoryFile, type HistoryChoice } from '#server/lead-packs/history-file.ts';
 import { parseRows } from '#server/lead-packs/parse-rows.ts';
 import { mergeRows } from '#server/lead-packs/merge-rows.ts';
 import {
@@ -14,10 +16,12 @@ import { ApiError } from '#server/http/api-error.ts';
 
 /** Requests about a file, which is identified by its number from OPEN to CLOSE. */
 export type FileQuestion =
-  | { ask: 'OPEN'; file: number; bytes: Uint8Array; choice: ReadingChoice }
+  | { ask: 'OPEN'; file: number; bytes: Uint8Array; choice: ReadingChoice; mostRows?: number }
   | { ask: 'ROW_COUNTS'; file: number; columns: readonly ColumnMapping[] }
   | { ask: 'FIRST_PART'; file: number; columns: readonly ColumnMapping[] }
   | { ask: 'NEXT_PART'; file: number }
+  | { ask: 'HISTORY'; file: number; choice: HistoryChoice }
+  | { ask: 'HISTORY_PART'; file: number }
   | { ask: 'CLOSE'; file: number };
 
 /** Rows as they are in a file, shortened. */
@@ -43,12 +47,18 @@ const MAX_CELL_LENGTH = 300;
 const HEADERS_SHOWN = 12;
 const WRONG_ROWS_SHOWN = 200;
 
+type HeldFile = {
+  file: LeadFile;
+  parts: Generator<StagedPart, void> | null;
+  historyParts: Generator<StagedHistoryRow[], void> | null;
+};
+
 /**
  * Answers requests about lead files; each is held as its bytes until it is closed. A file is read
  * in parts of its rows, so that requests about one don't wait for another's last row.
  */
 export function createLeadFileStore(): (question: FileQuestion) => unknown {
-  const files = new Map<number, { file: LeadFile; parts: Generator<StagedPart, void> | null }>();
+  const files = new Map<number, HeldFile>();
 
   function heldFile(number: number) {
     const held = files.get(number);
@@ -65,8 +75,9 @@ export function createLeadFileStore(): (question: FileQuestion) => unknown {
     switch (question.ask) {
       case 'OPEN': {
         const { buffer, byteOffset, byteLength } = question.bytes;
-        const file = readLeadFile(Buffer.from(buffer, byteOffset, byteLength), question.choice);
-        files.set(question.file, { file, parts: null });
+        const bytes = Buffer.from(buffer, byteOffset, byteLength);
+        const file = readLeadFile(bytes, question.choice, question.mostRows);
+        files.set(question.file, { file, parts: null, historyParts: null });
         return {
           ...file.facts,
           previewRows: file.rows().take(PREVIEW_ROWS).map(shown).toArray(),
@@ -84,6 +95,14 @@ export function createLeadFileStore(): (question: FileQuestion) => unknown {
       }
       case 'NEXT_PART':
         return heldFile(question.file).parts?.next().value ?? null;
+      case 'HISTORY': {
+        const held = heldFile(question.file);
+        const { facts, parts } = readHistoryFile(held.file, question.choice);
+        held.historyParts = parts;
+        return facts;
+      }
+      case 'HISTORY_PART':
+        return heldFile(question.file).historyParts?.next().value ?? null;
       case 'CLOSE':
         return void files.delete(question.file);
     }

@@ -1,6 +1,8 @@
 import type { ColumnMapping } from '#core/lead-pack/csv-columns.ts';
+import type { StagedHistoryRow } from '#data/contact-history/history-imports.ts';
 import type { StagedPart } from '#data/lead-packs/staged-rows.ts';
 import type { UploadedFile } from '#server/http/handler.ts';
+import type { HistoryChoice, HistoryFacts } from '#server/lead-packs/history-file.ts';
 import type { FileQuestion, OpenedFile, RowCounts } from '#server/lead-packs/lead-file-store.ts';
 import type { ReadingChoice } from '#server/lead-packs/read-lead-file.ts';
 import { createWorkerThread } from '#server/threads/worker-thread.ts';
@@ -12,6 +14,9 @@ import { createWorkerThread } from '#server/threads/worker-thread.ts';
 export type LeadFileOnThread = OpenedFile & {
   rowCounts: (columns: readonly ColumnMapping[]) => Promise<RowCounts>;
   parts: (columns: readonly ColumnMapping[]) => AsyncGenerator<StagedPart, void>;
+  /** Reads its contact history; `historyParts` are what that found. */
+  history: (choice: HistoryChoice) => Promise<HistoryFacts>;
+  historyParts: () => AsyncGenerator<StagedHistoryRow[], void>;
   close: () => void;
 };
 
@@ -34,6 +39,7 @@ let files = 0;
 export async function openLeadFile(
   { bytes }: UploadedFile,
   { encoding, separator, hasHeader, headerRow }: ReadingChoice,
+  mostRows?: number,
 ): Promise<LeadFileOnThread> {
   files += 1;
   const file = files;
@@ -44,6 +50,7 @@ export async function openLeadFile(
       file,
       bytes: handedOver.length > 0 ? bytes : Uint8Array.from(bytes),
       choice: { encoding, separator, hasHeader, headerRow },
+      ...(mostRows !== undefined && { mostRows }),
     },
     { handedOver },
   );
@@ -57,6 +64,16 @@ export async function openLeadFile(
         let part = await goOn<StagedPart | null>(first);
         part !== null;
         part = await goOn({ ask: 'NEXT_PART', file })
+      )
+        yield part;
+    },
+    history: (choice) => goOn({ ask: 'HISTORY', file, choice }),
+    async *historyParts() {
+      const next: FileQuestion = { ask: 'HISTORY_PART', file };
+      for (
+        let part = await goOn<StagedHistoryRow[] | null>(next);
+        part !== null;
+        part = await goOn(next)
       )
         yield part;
     },

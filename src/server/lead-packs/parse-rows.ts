@@ -125,8 +125,8 @@ function judgeRow({
   };
 }
 
-/** A NUL can't be stored, and means nothing. */
-function kept(row: readonly string[]): readonly string[] {
+/** A row as it is kept: without NUL, which can't be stored, and not too long. */
+export function kept(row: readonly string[]): readonly string[] {
   const cells = row.some((cell) => cell.includes('\0'))
     ? row.map((cell) => cell.replaceAll('\0', ''))
     : row;

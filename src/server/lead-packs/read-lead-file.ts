@@ -9,6 +9,7 @@ import {
   type FileSeparator,
 } from '#core/lead-pack/lead-file-format.ts';
 import { IMPORT_CAPS } from '#core/lead-pack/lead-pack.ts';
+import { grouped } from '#core/text/formats.ts';
 import {
   csvRecords,
   findSeparator,
@@ -47,6 +48,7 @@ export type LeadFileFacts = {
  */
 export type LeadFile = {
   facts: LeadFileFacts;
+  columnFacts: ColumnFacts;
   opening: readonly FileRow[];
   rows: () => Generator<FileRow, void>;
 };
@@ -63,7 +65,11 @@ const LONGEST_HINT = 'sep=;\r\n'.length;
  * A file as headers and rows. Rejects one that is empty, is not a table, or has more rows or
  * columns than a list may (product rules, section 5).
  */
-export function readLeadFile(bytes: Buffer, choice: ReadingChoice): LeadFile {
+export function readLeadFile(
+  bytes: Buffer,
+  choice: ReadingChoice,
+  mostRows: number = IMPORT_CAPS.CSV_FILE,
+): LeadFile {
   const { encoding, otherLines, pieces } = decodeText(bytes, choice.encoding);
   const beginning = textStart(pieces, SEPARATOR_SAMPLE + LONGEST_HINT);
   const hint = SEPARATOR_HINT.exec(beginning);
@@ -72,15 +78,14 @@ export function readLeadFile(bytes: Buffer, choice: ReadingChoice): LeadFile {
     choice.separator ??
     FILE_SEPARATORS.find((one) => one === hint?.[1]) ??
     findSeparator(beginning.slice(skipped));
-  const rows = () =>
-    filledRows(afterBeginning(pieces(), skipped), separator, IMPORT_CAPS.CSV_FILE + 1);
+  const rows = () => filledRows(afterBeginning(pieces(), skipped), separator, mostRows + 1);
   const opening = openingRows(rows());
   const [first] = opening;
   if (first === undefined) throw new ApiError('FILE_EMPTY');
   rejectUnreadable(first);
   const headerRow = chosenHeaderRow(opening, choice);
   const bodyRows = () => rowsBelow(rows(), headerRow);
-  const { facts, rowCount, width } = surveyed(bodyRows(), IMPORT_CAPS.CSV_FILE);
+  const { facts, rowCount, width } = surveyed(bodyRows(), mostRows);
   if (rowCount === 0)
     throw new ApiError('FILE_EMPTY', { detail: 'This file has headers but no rows' });
   const headers =
@@ -89,6 +94,7 @@ export function readLeadFile(bytes: Buffer, choice: ReadingChoice): LeadFile {
   const guesses = guessColumns(headers, facts);
   return {
     facts: { encoding, otherLines, separator, headerRow, headers, rowCount, guesses },
+    columnFacts: facts,
     opening,
     rows: bodyRows,
   };
@@ -131,7 +137,7 @@ function* filledRows(
   let rowNumber = 0;
   for (const { cells, broken } of csvRecords(pieces, separator)) {
     rowNumber += 1;
-    if (rowNumber > MAX_LINES) throw tooManyRows();
+    if (rowNumber > MAX_LINES) throw tooManyRows(most - 1);
     if (broken === null && cells.every((cell) => cell.trim() === '')) {
       if (cells.length > 1 && begun && unfilled.length < most)
         unfilled.push({ rowNumber, cells, broken });
@@ -195,7 +201,7 @@ function surveyed(
   let width = 1;
   for (const { cells, broken } of rows) {
     rowCount += 1;
-    if (rowCount > most) throw tooManyRows();
+    if (rowCount > most) throw tooManyRows(most);
     if (broken !== null) continue;
     facts.note(cells);
     if (rowCount <= ROWS_FOR_WIDTH) width = Math.max(width, cells.length);
@@ -203,8 +209,9 @@ function surveyed(
   return { facts, rowCount, width };
 }
 
-function tooManyRows(): ApiError {
-  const message = 'A file can have at most 30,000 leads';
+function tooManyRows(most: number): ApiError {
+  const rows = most === IMPORT_CAPS.CSV_FILE ? 'leads' : 'rows';
+  const message = `A file can have at most ${grouped(most)} ${rows}`;
   return new ApiError('TOO_MANY_ROWS', {
     detail: message,
     fieldErrors: [{ path: 'file', code: 'TOO_MANY_ROWS', message }],

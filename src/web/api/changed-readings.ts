@@ -45,6 +45,7 @@ const PAUSE = [
 const CONNECTIONS = ['GET /v1/connections', 'GET /account/activity'] as const;
 /** A connection is changed as a key. */
 const API_KEYS = ['GET /v1/apikeys', ...CONNECTIONS] as const;
+const HISTORY = ['GET /v1/contact-history*', 'GET /v1/do-not-contact'] as const;
 const WEBHOOKS = ['GET /v1/webhooks*', 'GET /account/activity'] as const;
 const INBOUND = ['GET /campaigns/{campaignId}/inbound', 'GET /account/activity'] as const;
 const PRACTICE = ['GET /practice/world', 'GET /practice/people'] as const;
@@ -73,6 +74,7 @@ const CHANGED_READINGS: Partial<Record<RouteKey, readonly Reading[]>> = {
   'DELETE /userdetails/verify': EVERYTHING,
   'DELETE /v1/apikeys/{keyId}': API_KEYS,
   'DELETE /v1/connections/{connectionId}': CONNECTIONS,
+  'DELETE /v1/contact-history/{historyImportId}': EVERYTHING,
   'DELETE /v1/do-not-contact/{entryId}': EVERYTHING,
   'DELETE /v1/shared/sequenceitemtemplates/{templateId}': TEMPLATES,
   'DELETE /v1/shared/teams/blacklist/{entryId}': TEAM,
@@ -140,6 +142,7 @@ const CHANGED_READINGS: Partial<Record<RouteKey, readonly Reading[]>> = {
   'POST /v1/apikeys': API_KEYS,
   'POST /v1/approvals/{approvalId}/approve': EVERYTHING,
   'POST /v1/approvals/{approvalId}/reject': ['GET /v1/approvals*', 'GET /notifications'],
+  'POST /v1/contact-history': HISTORY,
   'POST /v1/do-not-contact': EVERYTHING,
   'POST /v1/sequenceitems': [
     ...CAMPAIGN,

@@ -66,6 +66,7 @@ const TOUCHED = {
     'GET /v1/shared/userpermissions',
     'GET /v1/shared/teams',
   ],
+  'history.progress': ['GET /v1/contact-history'],
   'search.progress': [
     'GET /searches',
     'GET /v1/search-lead-config-item',

@@ -54,7 +54,7 @@ export const HELP_ENTRY: NavEntry = {
  * (design, png/23).
  */
 export function hasBottomBar(pathname: string): boolean {
-  return /^\/(leads|inbox)\/(?!do-not-contact)/.test(pathname);
+  return /^\/(leads|inbox)\/(?!do-not-contact|contact-history)/.test(pathname);
 }
 
 /** Whether an entry is the current page's; a new campaign belongs to Campaigns. */

@@ -4,6 +4,7 @@ import { classifyRows, type Judged, type RowFacts } from '#data/engine-store/cla
 import { addToCampaign, fillLead, insertLead } from './admitted-leads.ts';
 import { withLaneLease, type StoreBase } from './lane-guard.ts';
 import type { LeadRow, StagedRow } from './memory-rows.ts';
+import { contactInInbox } from './pack-contacts.ts';
 import { inTeammatesCampaign } from './pack-team.ts';
 import { isStaged, rowsInOrder } from './packs.ts';
 import {
@@ -42,9 +43,14 @@ function admit(
   const byEmail = leadsByEmail(tables);
   const conditions = [...pack.row.skipLeadConditions];
   const asksTeam = tables.row.teamId !== null && conditions.includes('TEAM_DUPLICATE');
+  const asksContacts = conditions.includes('CONTACTED_BEFORE');
   const rows = rowsInOrder(pack, isStaged, limit).map((row) => {
     const facts = factsOf(tables, { row, open, byEmail });
-    return asksTeam ? { ...facts, teammate: inTeammatesCampaign(state, tables, facts) } : facts;
+    return {
+      ...facts,
+      ...(asksTeam && { teammate: inTeammatesCampaign(state, tables, facts) }),
+      ...(asksContacts && { contactedBefore: contactInInbox(tables, facts) }),
+    };
   });
   const { judged, fresh, known, entering: merged } = classifyRows(rows, conditions, open);
   const made = fresh.flatMap((candidate) => {

@@ -13,6 +13,12 @@ import {
   fillMissingFields,
 } from '#data/engine-store/postgres/admitted-leads.ts';
 import { recordFileOptOuts } from '#data/engine-store/postgres/file-opt-outs.ts';
+import {
+  contactBefore,
+  contactBeforeText,
+  NOT_ASKED,
+  type ContactBefore,
+} from '#data/engine-store/postgres/pack-contacts.ts';
 import type { ErasedPeople } from '#data/tables/erased-people.ts';
 import { withLaneLease } from '#data/walk/lane-guard.ts';
 import { lockTeamPeople, inTeammatesCampaign } from '#data/engine-store/postgres/pack-team.ts';
@@ -48,13 +54,14 @@ export async function admitStagedRows(
   db: DatabaseTransaction,
   { userId, now, pack, limit, erased }: Admission,
 ): Promise<{ rows: number; added: number }> {
-  const { root, conditions, teamId } = await readTarget(db, { userId, pack });
+  const { root, conditions, teamId, contactedFrom } = await readTarget(db, { userId, pack });
   if (teamId !== null) await lockTeamPeople(db, { userId, pack, limit, teamId });
   const facts = await readFacts(db, {
     userId,
     pack,
     limit,
     askTeam: teamId !== null && conditions.includes('TEAM_DUPLICATE'),
+    askContacts: conditions.includes('CONTACTED_BEFORE') ? { from: contactedFrom } : null,
   });
   const rows = await markErased(db, { userId, rows: facts, erased });
   const { judged, fresh, known, entering: merged } = classifyRows(rows, conditions, pack);
@@ -75,17 +82,25 @@ export async function admitStagedRows(
   return { rows: judged.size + made, added: made + merged.length };
 }
 
+type Target = {
+  root: SequenceItem | null;
+  conditions: SkipLeadCondition[];
+  teamId: string | null;
+  contactedFrom: number | null;
+};
+
 /** The campaign is locked, so that its root can't change under the leads that are added. */
 async function readTarget(
   db: DatabaseTransaction,
   { userId, pack }: { userId: string; pack: JudgedPack },
-): Promise<{ root: SequenceItem | null; conditions: SkipLeadCondition[]; teamId: string | null }> {
+): Promise<Target> {
   const { rows } = await sql<{
     sequence: SequenceItem | null;
     conditions: SkipLeadCondition[];
+    contacted_before_from: number | null;
     team_id: string | null;
   }>`
-    select c.sequence, p.skip_lead_conditions as conditions,
+    select c.sequence, c.contacted_before_from, p.skip_lead_conditions as conditions,
       (select m.team_id from team_members m where m.user_id = c.user_id) as team_id
     from campaigns c
     join lead_packs p on p.user_id = c.user_id and p.campaign_id = c.campaign_id
@@ -96,6 +111,7 @@ async function readTarget(
     root: rows[0]?.sequence ?? null,
     conditions: rows[0]?.conditions ?? [],
     teamId: rows[0]?.team_id ?? null,
+    contactedFrom: rows[0]?.contacted_before_from ?? null,
   };
 }
 
@@ -144,7 +160,7 @@ async function countYoungTable(db: DatabaseTransaction): Promise<void> {
   if (rows.length > 0) await sql`analyze leads`.execute(db);
 }
 
-type FactRow = {
+type FactRow = ContactBefore & {
   row_number: number;
   member: string | null;
   slug: string | null;
@@ -200,13 +216,20 @@ function stagedRows({
     )`;
 }
 
+/** What is looked up only for lists that ask for it. */
+type Asked = Omit<Admission, 'now' | 'erased'> & {
+  askTeam: boolean;
+  askContacts: { from: number | null } | null;
+};
+
 async function readFacts(
   db: DatabaseTransaction,
-  { userId, pack, limit, askTeam }: Omit<Admission, 'now' | 'erased'> & { askTeam: boolean },
+  { userId, pack, limit, askTeam, askContacts }: Asked,
 ): Promise<RowFacts[]> {
   const teammate = askTeam
     ? inTeammatesCampaign(userId)
     : sql`(select null::text as teammate, null::text as teammate_campaign) t`;
+  const contact = askContacts === null ? NOT_ASKED : contactBefore(userId, askContacts.from);
   const { rows } = await sql<FactRow>`
     with me as materialized (
       select network_member_id as member, lower(network_profile ->> 'slug') as slug
@@ -239,7 +262,7 @@ async function readFacts(
             and o.lead_id = k.lead_id
             and o.campaign_id <> ${pack.campaignId}
         ) as in_other,
-      t.teammate, t.teammate_campaign
+      t.teammate, t.teammate_campaign, b.how, b.contacted_at, b.dated, b.tool, b.file_name
     from r
     cross join me
     left join leads m on m.user_id = ${userId} and m.network_member_id = r.member
@@ -271,6 +294,7 @@ async function readFacts(
       limit 1
     ) cl on true
     left join ${teammate} on true
+    left join ${contact} on true
     order by r.row_number`.execute(db);
   return rows.map(toFacts);
 }
@@ -299,6 +323,7 @@ function toFacts(row: FactRow): RowFacts {
     fromThisPack: row.from_this_pack,
     inOther: row.in_other,
     currentUser: row.current_user,
+    contactedBefore: contactBeforeText(row),
     teammate:
       row.teammate === null ? null : { name: row.teammate, campaign: row.teammate_campaign ?? '' },
   };

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import type { CampaignId } from '#contract/shapes.ts';
+import type { SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
 import { defaultCampaignName } from '#core/campaign/default-campaign-name.ts';
 import { creationRedirect } from '#core/plan/can-create-campaign.ts';
 import type { EmailSettings } from '#web/parts/campaign/email-settings.tsx';
@@ -47,6 +48,18 @@ function forgetUnsavedDraft(campaignId: string) {
 export type Draft = ReturnType<typeof useDraft>;
 
 /** Makes the draft, once however often it is asked for, and keeps answers about it. */
+/** Whether new lists skip people contacted before, unless they say otherwise. */
+const HISTORY = apiQuery('GET /v1/contact-history', { query: { page: 0, size: 1 } });
+
+/** The rules of a new campaign: the recommended ones. */
+function newRules(skipsContacted: boolean): SkipLeadCondition[] {
+  return [
+    'CAMPAIGN_DUPLICATE',
+    'DUPLICATE',
+    ...(skipsContacted ? ['CONTACTED_BEFORE' as const] : []),
+  ];
+}
+
 function useCreation({ name }: { name: string }) {
   /** The version that the saves of this visit have come to. */
   const ownVersion = useRef(0);
@@ -65,9 +78,10 @@ function useCreation({ name }: { name: string }) {
   };
   const make = async () => {
     try {
+      const { skipsByDefault } = await client.ensureQueryData(HISTORY);
       const answer = hold(
         await api('POST /campaigns', {
-          body: { name, skipLeadConditions: ['CAMPAIGN_DUPLICATE', 'DUPLICATE'] },
+          body: { name, skipLeadConditions: newRules(skipsByDefault) },
           idempotencyKey: newIdempotencyKey(),
         }),
       );
@@ -104,6 +118,7 @@ export function useDraft() {
     ),
     enabled: !gone,
   });
+  const history = useQuery(HISTORY);
   const campaign = campaignId === null ? null : (query.data ?? null);
   const name = typedName ?? campaign?.name ?? stamp;
 
@@ -114,6 +129,8 @@ export function useDraft() {
     campaign,
     name,
     query,
+    /** The rules a new list starts with: the campaign’s own, or the recommended ones. */
+    listRules: campaign?.skipLeadConditions ?? newRules(history.data?.skipsByDefault === true),
     /**
      * Made in this visit and not saved by its person yet: it is deleted when they decline to save
      * it.

@@ -6,7 +6,7 @@ import {
   type ColumnGuess,
 } from './sources/column-choice.ts';
 import { expectedLeads, retrievalOf } from '#web/parts/lead-pack/expected-leads.ts';
-import { fileProblem, sizeText } from './sources/file-check.ts';
+import { fileProblem, sizeText } from '#web/parts/lead-file/file-check.ts';
 import { readProfileLines } from './sources/profile-lines.ts';
 import { nameProblem, webhookProblem } from '#web/parts/campaign/campaign-settings.ts';
 import { sourceLock, sourceLocks } from './sources/source-texts.ts';

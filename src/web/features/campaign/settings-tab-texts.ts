@@ -26,6 +26,7 @@ export const settingsTabTexts = {
   changed: {
     name: 'name',
     skipLeadConditions: 'filters',
+    contactedBefore: 'earlier contacts',
     lateAcceptance: 'late acceptances',
     zapierUrl: 'URL',
     zapierEvents: 'events',

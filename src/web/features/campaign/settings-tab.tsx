@@ -9,6 +9,7 @@ import { EmailSettingsCard } from '#web/parts/campaign/email-settings.tsx';
 import { useFirstStart } from '#web/parts/forecast/campaign-forecast.tsx';
 import { useCampaignSwitch } from '#web/parts/campaign/use-campaign-switch.ts';
 import { useAddressTest } from '#web/parts/delivery-log/test-address.tsx';
+import { ContactedSince } from '#web/parts/lead-pack/contacted-since.tsx';
 import { NewListRules } from '#web/parts/lead-pack/new-list-rules.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -113,6 +114,12 @@ function Settings({ campaign }: { campaign: CampaignAnswer }) {
               conditions={draft.skipLeadConditions}
               onChange={(skipLeadConditions) => change({ skipLeadConditions })}
             />
+            {draft.skipLeadConditions.includes('CONTACTED_BEFORE') && (
+              <ContactedSince
+                value={draft.contactedBefore}
+                onChange={(contactedBefore) => change({ contactedBefore })}
+              />
+            )}
           </Card>
           <Card>
             <div className="stack gap-14 shrink">

@@ -25,6 +25,7 @@ export const commandPaletteTexts = {
   todaysPlan: { label: 'Today’s plan', words: "today's dashboard queue next" },
   campaigns: { label: 'Campaigns' },
   leads: { label: 'Leads', words: 'people' },
+  contactHistory: { label: 'Contact history', words: 'import other tools linkedin archive leads' },
   doNotContact: { label: 'Do-not-contact list', words: 'blacklist unsubscribed opt out leads' },
   inbox: { label: 'Inbox', words: 'messages conversations' },
   team: { label: 'Team', words: 'teammates people' },

@@ -5,6 +5,7 @@ import {
   CircleUser,
   Clock,
   Gauge,
+  History,
   Keyboard,
   LayoutDashboard,
   LifeBuoy,
@@ -77,6 +78,11 @@ const PAGE_ENTRIES: readonly PaletteEntry[] = [
     ...texts.doNotContact,
     href: paths.doNotContact.href(),
     icon: BookUser,
+  }),
+  page({
+    ...texts.contactHistory,
+    href: paths.contactHistory.href(),
+    icon: History,
   }),
   setting({
     ...texts.limits,

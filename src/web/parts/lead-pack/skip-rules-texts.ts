@@ -2,6 +2,10 @@ import { counted, grouped } from '#core/text/formats.ts';
 
 /** The texts of the rules that skip leads. */
 export const skipRulesTexts = {
+  contactedLabel: 'Skip people contacted',
+  contactedEver: 'Whenever it was',
+  contactedSince: (date: string) => `Since ${date}`,
+  contactedWithin: (months: number) => `In the last ${months} months`,
   // Skip rules.
   skipWhen: 'Skip a lead when',
   alwaysOn: 'Always on',

@@ -11,11 +11,11 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ImportSummary } from './import-summary.tsx';
 import { ColumnTable } from './column-table.tsx';
-import { LEAD_FILE_TYPES, sizeText } from './file-check.ts';
+import { LEAD_FILE_TYPES, sizeText } from '#web/parts/lead-file/file-check.ts';
 import { FileSettings } from './file-settings.tsx';
 import { UnknownPeopleNotice } from './unknown-people-notice.tsx';
 import { PreviewTable } from './preview-table.tsx';
-import { RulesSection, defaultRules } from './source-form.tsx';
+import { RulesSection } from './source-form.tsx';
 import { useAddList } from '../steps/use-add-list.ts';
 import type { Draft } from '../use-draft.ts';
 import { useFilePreview } from './use-file-preview.ts';
@@ -118,7 +118,7 @@ type CsvImportProps = {
 export function CsvImport({ file, draft, onFile, onCancel, onAdded }: CsvImportProps) {
   const reading = useFilePreview(file);
   const [name, setName] = useState(() => file.name.replace(/\.[^.]+$/, ''));
-  const [conditions, setConditions] = useState(() => defaultRules(draft));
+  const [conditions, setConditions] = useState(draft.listRules);
   const [sent, setSent] = useState(0);
   const { data } = reading.look;
   const total = data?.total ?? 0;

@@ -7,7 +7,7 @@ import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { allCampaignsQuery } from '#web/parts/campaign/all-campaigns.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { SourceForm, defaultRules, type SourceFormProps } from './source-form.tsx';
+import { SourceForm, type SourceFormProps } from './source-form.tsx';
 import { useAddList } from '../steps/use-add-list.ts';
 import { sourcePanelTexts } from './source-panel-texts.ts';
 import styles from '../steps/leads.module.css';
@@ -29,7 +29,7 @@ export function ExistingForm({ source, draft, onAdded, onCancel }: SourceFormPro
   const [from, setFrom] = useState<CampaignId | null>(null);
   const [which, setWhich] = useState<Which>('ALL');
   const [conditions, setConditions] = useState<SkipLeadCondition[]>(() =>
-    defaultRules(draft).filter((condition) => condition !== 'DUPLICATE'),
+    draft.listRules.filter((condition) => condition !== 'DUPLICATE'),
   );
   const campaigns = useQuery(allCampaignsQuery());
   const status = which === 'ALL' ? null : which;

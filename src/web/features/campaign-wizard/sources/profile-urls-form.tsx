@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { IMPORT_CAPS } from '#core/lead-pack/lead-pack.ts';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { readProfileLines, type ProfileLine } from './profile-lines.ts';
-import { SourceForm, defaultRules, type SourceFormProps } from './source-form.tsx';
+import { SourceForm, type SourceFormProps } from './source-form.tsx';
 import { SOURCE_TEXTS } from './source-texts.ts';
 import { useAddList } from '../steps/use-add-list.ts';
 import { sourcePanelTexts } from './source-panel-texts.ts';
@@ -51,7 +51,7 @@ export function ProfileUrlsForm({ source, draft, onAdded, onCancel }: SourceForm
   const cap = IMPORT_CAPS.PROFILE_URLS;
   const [name, setName] = useState('');
   const [text, setText] = useState('');
-  const [conditions, setConditions] = useState(() => defaultRules(draft));
+  const [conditions, setConditions] = useState(draft.listRules);
   const settled = useDeferredValue(text);
   const lines = useMemo(() => readProfileLines(settled), [settled]);
   const add = useAddList({ draft, onAdded });

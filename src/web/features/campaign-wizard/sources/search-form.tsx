@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { grouped } from '#core/text/formats.ts';
 import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
-import { SourceForm, defaultRules, type SourceFormProps } from './source-form.tsx';
+import { SourceForm, type SourceFormProps } from './source-form.tsx';
 import { SOURCE_TEXTS } from './source-texts.ts';
 import { useAddList } from '../steps/use-add-list.ts';
 import { PracticeSampleSearch } from './unknown-people-notice.tsx';
@@ -118,7 +118,7 @@ export function SearchForm({ source, draft, onAdded, onCancel, onRefused }: Sour
   const [url, setUrl] = useState('');
   const [keyword, setKeyword] = useState('');
   const [wanted, setWanted] = useState<number | null>(null);
-  const [conditions, setConditions] = useState(() => defaultRules(draft));
+  const [conditions, setConditions] = useState(draft.listRules);
   const address = byAddress
     ? parseSearchUrl({ source, url })
     : { option: 'SEARCH' as const, problem: null };

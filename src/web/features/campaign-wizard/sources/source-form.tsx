@@ -22,11 +22,6 @@ export type SourceFormProps = {
   onRefused: (source: ListSource, reason: string) => void;
 };
 
-/** The rules a new list starts with: the campaign's own, or the recommended ones. */
-export function defaultRules(draft: Draft): SkipLeadCondition[] {
-  return draft.campaign?.skipLeadConditions ?? ['CAMPAIGN_DUPLICATE', 'DUPLICATE'];
-}
-
 /** The skip rules of a list, with their number. */
 export function RulesSection({
   conditions,

@@ -5,7 +5,7 @@ import { SOURCE_ICONS } from '#web/parts/lead-pack/source-icons.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { ProfileUrlsForm } from './profile-urls-form.tsx';
-import { DropZone } from './drop-zone.tsx';
+import { DropZone } from '#web/parts/lead-file/drop-zone.tsx';
 import { ExistingForm } from './existing-form.tsx';
 import { PracticeSampleLink } from './unknown-people-notice.tsx';
 import { SearchForm } from './search-form.tsx';

@@ -1,5 +1,5 @@
 import { IMPORT_CAPS, LIST_SOURCES, type ListSource } from '#core/lead-pack/lead-pack.ts';
-import { counted, grouped } from '#core/text/formats.ts';
+import { grouped } from '#core/text/formats.ts';
 
 /** Texts of each source's card and panel. */
 export const SOURCE_TEXTS = {
@@ -83,15 +83,9 @@ const LOCKS = {
   noSalesNavigator: 'Requires a Sales Navigator seat',
 } as const;
 
-/** Texts above the cards and where a file is dropped. */
+/** Texts above the cards. */
 export const SOURCES_TEXTS = {
   label: 'Source',
-  drop: 'Drop a CSV file anywhere on this page, or',
-  choose: 'choose a file',
-  file: 'CSV file',
-  bytes: (bytes: number) => counted(bytes, 'byte'),
-  kilobytes: (kilobytes: number) => `${kilobytes} KB`,
-  megabytes: (megabytes: string) => `${megabytes} MB`,
 } as const;
 
 type LockFacts = {

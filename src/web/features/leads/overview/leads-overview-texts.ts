@@ -94,6 +94,7 @@ export const leadsOverviewTexts = {
       blacklisted: 'Blacklisted',
     },
     doNotContact: 'Do-not-contact list',
+    contactHistory: 'Contact history',
     countSpoken: 'leads',
     tags: 'Tags',
   },

@@ -5,6 +5,7 @@ import {
   BookUser,
   Bookmark,
   Ellipsis,
+  History,
   MessageSquareReply,
   Pencil,
   Plus,
@@ -240,6 +241,12 @@ export function LeadsSide() {
           <AppLink href={paths.doNotContact.href()} className={styles.entry}>
             <BookUser aria-hidden="true" />
             <span className="grow truncate">{side.doNotContact}</span>
+          </AppLink>
+        </li>
+        <li>
+          <AppLink href={paths.contactHistory.href()} className={styles.entry}>
+            <History aria-hidden="true" />
+            <span className="grow truncate">{side.contactHistory}</span>
           </AppLink>
         </li>
       </ul>

@@ -1,7 +1,7 @@
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { KNOWN_REFUSALS } from '#core/errors/known-refusals.ts';
 import { LEAD_FILE_MAX_BYTES } from '#core/lead-pack/lead-pack.ts';
-import { SOURCES_TEXTS } from './source-texts.ts';
+import { leadFileTexts } from './lead-file-texts.ts';
 
 /** What file pickers offer first. */
 export const LEAD_FILE_TYPES = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain';
@@ -14,8 +14,8 @@ export function fileProblem({ size }: Pick<File, 'size'>): string | null {
 
 /** The size of a file in words: `24 KB`, `1.3 MB`. */
 export function sizeText(bytes: number): string {
-  if (bytes < 1024) return SOURCES_TEXTS.bytes(bytes);
+  if (bytes < 1024) return leadFileTexts.bytes(bytes);
   return bytes < 1024 * 1024
-    ? SOURCES_TEXTS.kilobytes(Math.round(bytes / 1024))
-    : SOURCES_TEXTS.megabytes((bytes / 1024 / 1024).toFixed(1));
+    ? leadFileTexts.kilobytes(Math.round(bytes / 1024))
+    : leadFileTexts.megabytes((bytes / 1024 / 1024).toFixed(1));
 }

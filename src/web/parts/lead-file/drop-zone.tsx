@@ -2,8 +2,8 @@ import { Upload } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { LEAD_FILE_TYPES } from './file-check.ts';
-import { SOURCES_TEXTS } from './source-texts.ts';
-import styles from '../steps/leads.module.css';
+import { leadFileTexts } from './lead-file-texts.ts';
+import styles from './drop-zone.module.css';
 
 /**
  * A place to drop a file on, or to choose one. What is dropped elsewhere on the page comes by
@@ -32,13 +32,13 @@ export function DropZone({
     >
       <Upload aria-hidden="true" />
       <span>
-        {children ?? SOURCES_TEXTS.drop}{' '}
+        {children ?? leadFileTexts.drop}{' '}
         <button
           type="button"
           className={`tone-accent semibold ${styles.link}`}
           onClick={() => input.current?.click()}
         >
-          {SOURCES_TEXTS.choose}
+          {leadFileTexts.choose}
         </button>
       </span>
       <input
@@ -46,7 +46,7 @@ export function DropZone({
         type="file"
         className="sr-only"
         tabIndex={-1}
-        aria-label={SOURCES_TEXTS.file}
+        aria-label={leadFileTexts.file}
         accept={LEAD_FILE_TYPES}
         onChange={(event) => {
           const file = event.target.files?.[0];

@@ -1,0 +1,97 @@
+import { sql, type RawBuilder } from 'kysely';
+import { contactText, type Contact } from '#core/contact-history/contact-facts.ts';
+import { historySource, type HistoryTool } from '#core/contact-history/history-tools.ts';
+import { instant } from '#data/database.ts';
+
+/** A contact before as `contactBefore` finds it; `tool` is null if the inbox shows it. */
+export type ContactBefore = {
+  how: Contact | null;
+  contacted_at: number | null;
+  dated: boolean | null;
+  tool: HistoryTool | null;
+  file_name: string | null;
+};
+
+/** The columns of `contactBefore` where it isn’t asked. */
+export const NOT_ASKED = sql`(
+  select null::text as how, null::timestamptz as contacted_at, null::boolean as dated,
+    null::text as tool, null::text as file_name
+) b`;
+
+/**
+ * The latest contact with the person of a row `r`, who is the lead `k` if there is one, that no
+ * campaign made: of an imported history, or in a conversation that the product didn’t begin. Only
+ * contacts since `from` count; null: all.
+ */
+export function contactBefore(userId: string, from: number | null): RawBuilder<unknown> {
+  return sql`
+    lateral (
+      select * from (${inHistory(userId)} union all ${inInbox(userId)}) s
+      where ${instant(from)}::timestamptz is null or s.contacted_at >= ${instant(from)}
+      order by s.contacted_at desc limit 1
+    ) b`;
+}
+
+function inHistory(userId: string): RawBuilder<unknown> {
+  return sql`
+    select h.contact as how, h.contacted_at, h.facts ->> h.contact is not null as dated, i.tool,
+      i.file_name
+    from contact_history_keys x
+    join contact_history h on h.user_id = x.user_id and h.history_id = x.history_id
+    join contact_history_imports i on i.user_id = h.user_id and i.import_id = h.import_id
+    where x.user_id = ${userId}
+      and h.contact is not null
+      and x.key = any(
+        blacklist_keys(
+          coalesce(r.member, k.network_member_id), coalesce(r.slug, k.profile_slug),
+          coalesce(r.email, k.email)
+        )
+      )`;
+}
+
+/**
+ * A person has one conversation. The product began it if it sent the first message, or something
+ * else before that.
+ */
+function inInbox(userId: string): RawBuilder<unknown> {
+  const messages = sql`
+    from messages m
+    where m.user_id = v.user_id
+      and m.conversation_id = v.conversation_id
+      and m.channel = 'LINKEDIN'
+      and m.state = 'SENT'`;
+  return sql`
+    select case when z.from_me then 'writtenAt' else 'repliedAt' end, z.at, true, null, null
+    from conversations v
+    cross join lateral (
+      select m.sent_by, m.at ${messages} order by m.at, m.message_id limit 1
+    ) a
+    cross join lateral (
+      select m.from_me, m.at ${messages} order by m.at desc, m.message_id desc limit 1
+    ) z
+    where v.user_id = ${userId}
+      and (
+        v.lead_id = k.lead_id or v.network_member_id = coalesce(r.member, k.network_member_id)
+      )
+      and a.sent_by is null
+      and not exists (
+        select from events e
+        where e.user_id = v.user_id
+          and e.lead_id = k.lead_id
+          and e.type in ('INVITE_SENT', 'MESSAGE_SENT', 'INMAIL_SENT', 'EMAIL_SENT')
+          and e.at <= a.at
+      )`;
+}
+
+/** The contact in words; null if there was none. */
+export function contactBeforeText({
+  how,
+  contacted_at: at,
+  dated,
+  tool,
+  file_name: fileName,
+}: ContactBefore): string | null {
+  if (how === null) return null;
+  const source = tool === null ? null : historySource(tool, fileName ?? '');
+  return contactText({ how, at: dated === true ? at : null }, source);
+}
