@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { lastContact, type PastContact } from '#core/contact-history/contact-facts.ts';
 import type { HistoryTool } from '#core/contact-history/history-tools.ts';
-import { personKeys, tellingKeys } from '#core/erasure/person-keys.ts';
+import { personKeys, identifyingKeys } from '#core/erasure/person-keys.ts';
 import { json, type DatabaseTransaction } from '#data/database.ts';
 import { recordHistoryOptOuts } from '#data/contact-history/history-opt-outs.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
@@ -84,7 +84,7 @@ async function withoutErased(
   waiting: readonly Waiting[],
   erased: ErasedPeople,
 ): Promise<Waiting[]> {
-  const keys = waiting.map(({ person }) => tellingKeys(person));
+  const keys = waiting.map(({ person }) => identifyingKeys(person));
   const found = await erased.among({ db, userId, keys: keys.flat() });
   return waiting.filter((_, at) => keys[at]?.some((key) => found.has(key)) !== true);
 }
