@@ -8,7 +8,7 @@ import type { LeadState } from '#core/lead/lead-state.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { instantSql, instant, type AnyDatabase } from '#data/database.ts';
 import { LEAD_COLUMNS, NOT_TRIED, toLeadInWalk, type LeadRow } from '#data/walk/lead-rows.ts';
-import { readHistoryOutcomes } from '#data/contact-history/history-outcomes.ts';
+import { readHistoryOutcomes } from '#data/campaigns/history-outcomes.ts';
 import { isSequenceUnfinished } from '#data/campaigns/sequences.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
