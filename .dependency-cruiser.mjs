@@ -322,7 +322,8 @@ export default {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(dist|data|test-results)/' },
+    // The integrations have installations of their own, which may be missing.
+    exclude: { path: '^(dist|data|test-results|packages/(n8n-nodes-reachwell|zapier-app))/' },
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css', '.svg', '.woff2'],

@@ -110,7 +110,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm the email address; the first confirmation of an account also signs in
+         * Confirm the email address; the first one also signs in, but only in the browser that signed up
          * @description Needs no key and no sign-in.
          */
         post: operations["postIdentityVerifyEmail"];
@@ -1500,6 +1500,94 @@ export interface paths {
          * @description With an API key: `leads:read`.
          */
         get: operations["getV1SearchLeadConfigItemStatisticsIds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/contact-history/validation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a file of another tool or of LinkedIn’s archive before importing it
+         * @description With an API key: `leads:write`.
+         */
+        post: operations["postV1ContactHistoryValidation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/contact-history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Imported files of contact history, newest first, paged
+         * @description With an API key: `leads:read`.
+         */
+        get: operations["getV1ContactHistory"];
+        put?: never;
+        /**
+         * Import whom you contacted elsewhere; its people are added in the background
+         * @description With an API key: `leads:write`.
+         */
+        post: operations["postV1ContactHistory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/contact-history/{historyImportId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One imported file, with its progress
+         * @description With an API key: `leads:read`.
+         */
+        get: operations["getV1ContactHistoryHistoryImportId"];
+        put?: never;
+        post?: never;
+        /**
+         * Undo an import: its people, and the do-not-contact entries that nothing else asks for, are gone
+         * @description With an API key: `leads:write`.
+         */
+        delete: operations["deleteV1ContactHistoryHistoryImportId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/contact-history/{historyImportId}/rejects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rows that could not be used with their reasons, as a file
+         * @description With an API key: `leads:read`.
+         */
+        get: operations["getV1ContactHistoryHistoryImportIdRejects"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3592,7 +3680,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A lead file with people from the practice world
+         * A lead file (CSV) with people from the practice world
          * @description With an API key: `settings:read`.
          */
         get: operations["getPracticeSampleFile"];
@@ -4315,6 +4403,7 @@ export interface components {
             zapierError: string | null;
             zapierEvents: components["schemas"]["ZapierEvent"][];
             skipLeadConditions: components["schemas"]["SkipLeadCondition"][];
+            contactedBefore: components["schemas"]["ContactedBefore"] | null;
             lateAcceptance: components["schemas"]["LateAcceptance"];
             useLikelyEmails: boolean;
             unsubscribeFooter: boolean;
@@ -4443,6 +4532,23 @@ export interface components {
         }[];
         /** @enum {string} */
         CommonLabel: "INTERESTED" | "NOT_INTERESTED" | "MEETING" | "LATER" | "WRONG_PERSON";
+        Connection: {
+            id: string;
+            name: string;
+            scopes: components["schemas"]["ApiScope"][];
+            approvalNeeded: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            endsAt: string | null;
+            lastUsedAt: string | null;
+            lastAddress: string | null;
+            host: string;
+            clientId: string;
+        };
+        ContactedBefore: {
+            /** Format: date-time */
+            from: string;
+        };
         Conversation: {
             id: string;
             channel: components["schemas"]["Channel"] | null;
@@ -4549,6 +4655,8 @@ export interface components {
             }[];
         };
         /** @enum {string} */
+        DateOrder: "DAY_FIRST" | "MONTH_FIRST";
+        /** @enum {string} */
         DayOfWeek: "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY";
         DeletedRow: {
             id: string;
@@ -4609,6 +4717,7 @@ export interface components {
             column: string;
             value: string;
             date: string | null;
+            tool?: string;
         };
         DoNotContactPerson: {
             name: string;
@@ -4720,6 +4829,10 @@ export interface components {
         };
         /** @enum {string} */
         FileEncoding: "UTF-8" | "UTF-16LE" | "UTF-16BE" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1253" | "windows-1254" | "windows-1255" | "windows-1256" | "KOI8-R" | "Shift_JIS" | "EUC-JP" | "EUC-KR" | "GB18030" | "Big5";
+        FileRow: {
+            row: number;
+            cells: string[];
+        };
         /** @enum {string} */
         FileSeparator: "," | ";" | "\t" | "|";
         Forecast: {
@@ -5132,6 +5245,18 @@ export interface components {
             transferActive: boolean;
             id: string;
         };
+        GetV1ContactHistoryResponse: {
+            content: components["schemas"]["HistoryImport"][];
+            page: number;
+            size: number;
+            totalElements: number;
+            totalPages: number;
+            skipsByDefault: boolean;
+        } | {
+            content: components["schemas"]["HistoryImport"][];
+            nextCursor: string | null;
+            skipsByDefault: boolean;
+        };
         GetV1DoNotContactResponse: components["schemas"]["DoNotContactEntryPage"] | components["schemas"]["DoNotContactEntryChanges"];
         GetV1EngineStatusResponse: {
             /** @enum {string} */
@@ -5283,6 +5408,71 @@ export interface components {
             port: number;
             encryption: components["schemas"]["MailEncryption"];
         };
+        HistoryColumnGuess: {
+            index: number;
+            header: string;
+            field: components["schemas"]["HistoryField"];
+            /** @enum {string} */
+            from: "HEADER" | "VALUES" | "NONE" | "MEMORY" | "CHOSEN";
+            sure: boolean;
+            filled: number;
+            samples: string[];
+        };
+        HistoryColumns: {
+            index: number;
+            field: components["schemas"]["HistoryField"];
+        }[];
+        HistoryCounts: {
+            connectedAt: number;
+            invitedAt: number;
+            writtenAt: number;
+            repliedAt: number;
+            optOuts: components["schemas"]["OptOutCounts"];
+        };
+        /** @enum {string} */
+        HistoryField: "profileUrl" | "email" | "fullName" | "firstName" | "lastName" | "connectedAt" | "invitedAt" | "writtenAt" | "repliedAt" | "status" | "statusAt" | "direction" | "draft" | "fromName" | "fromUrl" | "toName" | "toUrls" | "sentAt" | "doNotContact" | "doNotEmail" | "ignore";
+        HistoryImport: {
+            id: string;
+            tool: components["schemas"]["HistoryTool"];
+            fileName: string;
+            state: components["schemas"]["HistoryImportState"];
+            totalRows: number;
+            wrongRows: number;
+            silentRows: number;
+            counts: components["schemas"]["HistoryCounts"];
+            people: number;
+            peopleDone: number;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /** @enum {string} */
+        HistoryImportState: "RUNNING" | "DONE";
+        /** @enum {string} */
+        HistoryKind: "PEOPLE" | "INVITATIONS" | "MESSAGES";
+        /** @enum {string} */
+        HistoryTool: "LINKEDIN" | "DRIPIFY" | "HEYREACH" | "EXPANDI" | "WAALAXY" | "LEMLIST" | "LA_GROWTH_MACHINE" | "SALESFLOW" | "APOLLO" | "HUBSPOT" | "MAILCHIMP" | "OTHER";
+        HistoryValidation: {
+            valid: boolean;
+            tool: components["schemas"]["HistoryTool"];
+            kind: components["schemas"]["HistoryKind"] | null;
+            dateOrder: components["schemas"]["DateOrder"] | null;
+            total: number;
+            cap: number;
+            people: number;
+            wrongRows: number;
+            silentRows: number;
+            counts: components["schemas"]["HistoryCounts"] | null;
+            problems: components["schemas"]["ProblemRow"][];
+            columns: components["schemas"]["HistoryColumnGuess"][];
+            previewRows: string[][];
+            previewRowNumbers: number[];
+            encoding: components["schemas"]["FileEncoding"];
+            otherLines: components["schemas"]["OtherLines"] | null;
+            separator: components["schemas"]["FileSeparator"];
+            hasHeader: boolean;
+            headerRow: number | null;
+            firstRows: components["schemas"]["FileRow"][];
+        };
         HostedForm: {
             url: string;
         };
@@ -5382,7 +5572,7 @@ export interface components {
             problems: components["schemas"]["LaunchProblemPage"];
         };
         /** @enum {string} */
-        LaunchCode: "PLACEHOLDER_MISSING" | "TEXT_TOO_LONG" | "EMAIL_MISSING" | "EMAIL_MALFORMED" | "EMAIL_TYPO" | "EMAIL_ROLE" | "EMAIL_BOUNCED" | "EMAIL_GONE" | "EMAIL_DO_NOT_CONTACT" | "SAME_ADDRESS" | "CAMPAIGN_DUPLICATE" | "DUPLICATE" | "TEAM_DUPLICATE" | "IS_NOT_OPEN_PROFILE" | "NO_PHOTO" | "LESS_THAN_500_CONNECTIONS" | "FREE_ACCOUNT" | "UNKNOWN_LEAD" | "CURRENT_USER" | "BATCH_DUPLICATE" | "DO_NOT_CONTACT" | "UNSUBSCRIBED" | "ERASED";
+        LaunchCode: "PLACEHOLDER_MISSING" | "TEXT_TOO_LONG" | "EMAIL_MISSING" | "EMAIL_MALFORMED" | "EMAIL_TYPO" | "EMAIL_ROLE" | "EMAIL_BOUNCED" | "EMAIL_GONE" | "EMAIL_DO_NOT_CONTACT" | "SAME_ADDRESS" | "CAMPAIGN_DUPLICATE" | "DUPLICATE" | "TEAM_DUPLICATE" | "CONTACTED_BEFORE" | "IS_NOT_OPEN_PROFILE" | "NO_PHOTO" | "LESS_THAN_500_CONNECTIONS" | "FREE_ACCOUNT" | "UNKNOWN_LEAD" | "CURRENT_USER" | "BATCH_DUPLICATE" | "DO_NOT_CONTACT" | "UNSUBSCRIBED" | "ERASED";
         LaunchEmail: {
             notes: {
                 /** @enum {string} */
@@ -5496,14 +5686,26 @@ export interface components {
             status?: components["schemas"]["LeadState"][];
             tags?: string[];
             query?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Added since then, to the campaign if one is given
+             */
             from?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Added until then
+             */
             to?: string;
             country?: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Last contacted since then
+             */
             contactedFrom?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Last contacted until then
+             */
             contactedTo?: string;
         };
         /** @enum {string} */
@@ -5861,6 +6063,14 @@ export interface components {
             part: number;
             whole: number;
         };
+        OptOutCounts: {
+            people: number;
+            addresses: number;
+        };
+        OtherLines: {
+            encoding: components["schemas"]["FileEncoding"];
+            lines: number;
+        };
         PasskeyAnswer: {
             id: string;
             rawId: string;
@@ -6105,8 +6315,8 @@ export interface components {
             status?: components["schemas"]["CampaignStatus"];
             zapierUrl?: string | null;
             zapierEvents?: components["schemas"]["ZapierEvent"][];
-            /** @default [] */
             skipLeadConditions?: components["schemas"]["SkipLeadCondition"][];
+            contactedBefore?: components["schemas"]["ContactedBefore"] | null;
             lateAcceptance?: components["schemas"]["LateAcceptance"];
             useLikelyEmails?: boolean;
             unsubscribeFooter?: boolean;
@@ -6286,8 +6496,11 @@ export interface components {
             subscriptionId: string;
         };
         PostPracticeClockRequest: {
+            /** @description How many times as fast as real time */
             rate?: number;
+            /** @description Jumps ahead immediately: nothing happens in between */
             advanceMs?: number;
+            /** @description Runs this long at high speed, with everything that happens in that time */
             playMs?: number;
             skipsNights?: boolean;
         };
@@ -6335,7 +6548,6 @@ export interface components {
             sourceCampaignId?: string;
             filter?: components["schemas"]["LeadFilter"];
             leadsNumberToCollect?: number;
-            /** @default [] */
             skipLeadConditions?: components["schemas"]["SkipLeadCondition"][];
             columns?: components["schemas"]["ColumnMapping"];
             encoding?: components["schemas"]["FileEncoding"];
@@ -6449,6 +6661,7 @@ export interface components {
             underWay: number;
         };
         PostV1LinkedinIdentityWithdrawRequest: {
+            /** @description Default 21; 0 includes fresh invitations */
             olderThanDays?: number;
             campaignId?: string;
             leadIds?: string[];
@@ -6456,6 +6669,7 @@ export interface components {
         PostV1LinkedinIdentityWithdrawResponse: {
             taskId: string;
             count: number;
+            /** @description The list of invitations continues: withdraw again once these are done */
             more: boolean;
         };
         PostV1SequenceitemsPreviewRequest: {
@@ -6466,7 +6680,9 @@ export interface components {
         };
         PostV1SequenceitemsRequest: {
             campaignId: string;
+            /** @description As last read or answered; null for the first save */
             sequenceUpdatedAt: string | null;
+            /** @description The first step, with everything after it in `yes` and `no` */
             sequenceItemRequest: components["schemas"]["SequenceItemInput"] | null;
             removedItems?: components["schemas"]["RemovedItems"];
             /** @default false */
@@ -6633,7 +6849,7 @@ export interface components {
             status: number;
             detail: string;
             /** @enum {string} */
-            code: "FEATURE_NOT_IN_PLAN" | "LINKEDIN_NOT_CONNECTED" | "CAMPAIGN_CREATION_DISABLED" | "CAMPAIGN_LOCKED" | "CAMPAIGN_LIMIT" | "SUBSCRIPTION_PAUSED" | "TRIAL_ENDED" | "SUBSCRIPTION_ENDED" | "SUBSCRIPTION_UNPAID" | "SEQUENCE_INCOMPLETE" | "NO_LEAD_PACK" | "LEADS_TRANSFER_IN_PROGRESS" | "TEMPLATE_OF_TEAMMATE" | "NOT_IN_TEAM" | "TEAM_ROLE_TOO_LOW" | "TIME_ZONE_CHANGED_RECENTLY" | "FILE_EMPTY" | "LINKEDIN_LOGIN_FAILED" | "WRONG_VERIFICATION_CODE" | "INTERNAL" | "NOT_ON_LINKEDIN" | "NOT_CONNECTED_TO_PERSON" | "PERSON_BLOCKED" | "PROFILE_NOT_FOUND" | "NO_INMAIL_CREDITS" | "INMAIL_NOT_SUBSCRIBED" | "MESSAGE_REFUSED" | "MESSAGE_UNSUPPORTED" | "ATTACHMENT_EXPIRED" | "NO_EMAIL_ADDRESS" | "EMAIL_UNSUBSCRIBED" | "EMAIL_BOUNCED" | "EMAIL_GONE" | "DO_NOT_CONTACT" | "EMAIL_REFUSED" | "SECOND_FACTOR_REQUIRED" | "VISIT_NEEDED" | "BEING_DELETED" | "NOT_BEING_DELETED" | "NOTHING_SOLD" | "NO_SUBSCRIPTION" | "NO_OTHER_BUYER" | "NOT_AN_OWNER" | "BUYS_ALREADY" | "ALREADY_DEACTIVATED" | "NOTHING_USED_TODAY" | "INVITES_NOT_PAUSED" | "PROXY_EXISTS" | "PROXY_FULL" | "PROXY_IN_USE" | "INVALID_INPUT" | "CHANGES_TOO_OLD" | "DRY_RUN_UNAVAILABLE" | "KEY_NOT_ACCEPTED" | "SCOPE_MISSING" | "MALFORMED_JSON" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "FILE_TOO_LARGE" | "FILE_UNREADABLE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "ATTACHMENT_IN_USE" | "TOO_MANY_ROWS" | "WRONG_HOST" | "CROSS_SITE_REQUEST" | "WRONG_ORIGIN" | "UNAUTHENTICATED" | "WRONG_CREDENTIALS" | "USER_NOT_FOUND" | "WRONG_PASSWORD" | "EMAIL_NOT_VERIFIED" | "SIGN_UP_CLOSED" | "ACCOUNT_DELETION_PENDING" | "EXPORT_NOT_READY" | "TOO_MANY_EXPORTS" | "WEAK_PASSWORD" | "INVALID_CODE" | "SIGN_IN_EXPIRED" | "NO_FACTOR_SETUP" | "TOO_MANY_PASSKEYS" | "PASSKEY_REFUSED" | "PASSKEY_NOT_POSSIBLE" | "FORBIDDEN" | "OUT_OF_REACH_INSIDE" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "UNAVAILABLE" | "NETWORK_UNREACHABLE" | "NO_CHECKPOINT" | "WRONG_LINKEDIN_EMAIL" | "TOO_MANY_IP_CHANGES" | "NO_LEADS_TO_FORECAST" | "TOO_MANY_LEADS_TO_FORECAST" | "API_KEY_ENDED" | "APPROVAL_REJECTED" | "APPROVAL_EXPIRED" | "STALE_VERSION" | "STALE_DRAFT" | "INBOUND_ADDRESS_GONE" | "FILE_GONE" | "FILE_TOO_LARGE_TO_FETCH" | "FILE_IN_MAILBOX" | "CONVERSATION_REMOVED" | "MESSAGE_NOT_CHANGEABLE" | "INBOX_READ_ONLY" | "STALE_SEQUENCE" | "ALREADY_SETTLED" | "ACTION_UNDER_WAY" | "STILL_LOOKING" | "SEQUENCE_INVALID" | "TEMPLATE_INVALID" | "INVALID_URL" | "WRONG_CONTRACT" | "ANOTHER_LIVE_SESSION" | "MULTIPLE_RECRUITER_SESSIONS" | "TWO_FA_OFF" | "SOURCE_NOT_SUPPORTED" | "EMAIL_ALREADY_IN_USE" | "MAIL_PROVIDER_NOT_AVAILABLE" | "MAIL_PROVIDER_NOT_REACHED" | "MAILBOX_PERMISSION_NOT_GRANTED" | "MAILBOX_SIGN_IN_EXPIRED" | "MAILBOX_LOST" | "MAILBOX_NOT_REACHED" | "EMAIL_TEST_FAILED" | "MAILBOX_NOT_CONNECTED" | "MAILBOX_IN_USE" | "MAILBOX_ALREADY_CONNECTED" | "MAILBOX_CHECK_RUNNING" | "MAILBOX_CHECK_FAILED" | "OUT_OF_EMAIL_CREDITS" | "SUBSCRIPTION_OF_BUYER" | "SUBSCRIPTION_EXISTS" | "SUBSCRIPTION_NOT_ACTIVE" | "SUBSCRIPTION_ENDING" | "SAME_PRICE" | "PREVIEW_EXPIRED" | "FINDER_NEEDS_PLAN" | "PAYMENT_FAILED" | "PAYMENTS_UNREACHABLE" | "WRONG_SIGNATURE" | "LAST_OWNER" | "ON_TEAM_BLACKLIST" | "ALREADY_DO_NOT_CONTACT" | "ALREADY_ON_TEAM_BLACKLIST" | "TEAM_BLACKLIST_OFF" | "OWN_ACCOUNT" | "ALREADY_IN_TEAM" | "MEMBER_ALREADY" | "ALREADY_INVITED" | "NO_SEAT_LEFT" | "INVITATION_EXPIRED" | "INVITATION_CLOSED" | "TOO_MANY_INVITATIONS" | "UNDO_NOT_POSSIBLE";
+            code: "FEATURE_NOT_IN_PLAN" | "LINKEDIN_NOT_CONNECTED" | "CAMPAIGN_CREATION_DISABLED" | "CAMPAIGN_LOCKED" | "CAMPAIGN_LIMIT" | "SUBSCRIPTION_PAUSED" | "TRIAL_ENDED" | "SUBSCRIPTION_ENDED" | "SUBSCRIPTION_UNPAID" | "SEQUENCE_INCOMPLETE" | "NO_LEAD_PACK" | "LEADS_TRANSFER_IN_PROGRESS" | "TEMPLATE_OF_TEAMMATE" | "NOT_IN_TEAM" | "TEAM_ROLE_TOO_LOW" | "TIME_ZONE_CHANGED_RECENTLY" | "FILE_EMPTY" | "LINKEDIN_LOGIN_FAILED" | "WRONG_VERIFICATION_CODE" | "INTERNAL" | "NOT_ON_LINKEDIN" | "NOT_CONNECTED_TO_PERSON" | "PERSON_BLOCKED" | "PROFILE_NOT_FOUND" | "NO_INMAIL_CREDITS" | "INMAIL_NOT_SUBSCRIBED" | "MESSAGE_REFUSED" | "MESSAGE_UNSUPPORTED" | "ATTACHMENT_EXPIRED" | "NO_EMAIL_ADDRESS" | "EMAIL_UNSUBSCRIBED" | "EMAIL_BOUNCED" | "EMAIL_GONE" | "DO_NOT_CONTACT" | "EMAIL_REFUSED" | "SECOND_FACTOR_REQUIRED" | "VISIT_NEEDED" | "BEING_DELETED" | "NOT_BEING_DELETED" | "NOTHING_SOLD" | "NO_SUBSCRIPTION" | "NO_OTHER_BUYER" | "NOT_AN_OWNER" | "BUYS_ALREADY" | "ALREADY_DEACTIVATED" | "NOTHING_USED_TODAY" | "INVITES_NOT_PAUSED" | "PROXY_EXISTS" | "PROXY_FULL" | "PROXY_IN_USE" | "INVALID_INPUT" | "CHANGES_TOO_OLD" | "DRY_RUN_UNAVAILABLE" | "KEY_NOT_ACCEPTED" | "SCOPE_MISSING" | "PROGRAM_REFUSED" | "MALFORMED_JSON" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "FILE_TOO_LARGE" | "FILE_UNREADABLE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "ATTACHMENT_IN_USE" | "TOO_MANY_ROWS" | "WRONG_HOST" | "CROSS_SITE_REQUEST" | "WRONG_ORIGIN" | "UNAUTHENTICATED" | "WRONG_CREDENTIALS" | "USER_NOT_FOUND" | "WRONG_PASSWORD" | "EMAIL_NOT_VERIFIED" | "SIGN_UP_CLOSED" | "ACCOUNT_DELETION_PENDING" | "EXPORT_NOT_READY" | "TOO_MANY_EXPORTS" | "WEAK_PASSWORD" | "INVALID_CODE" | "SIGN_IN_EXPIRED" | "NO_FACTOR_SETUP" | "TOO_MANY_PASSKEYS" | "PASSKEY_REFUSED" | "PASSKEY_NOT_POSSIBLE" | "FORBIDDEN" | "OUT_OF_REACH_INSIDE" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "UNAVAILABLE" | "NETWORK_UNREACHABLE" | "NO_CHECKPOINT" | "WRONG_LINKEDIN_EMAIL" | "TOO_MANY_IP_CHANGES" | "NO_LEADS_TO_FORECAST" | "TOO_MANY_LEADS_TO_FORECAST" | "API_KEY_ENDED" | "APPROVAL_REJECTED" | "APPROVAL_EXPIRED" | "STALE_VERSION" | "STALE_DRAFT" | "INBOUND_ADDRESS_GONE" | "FILE_GONE" | "FILE_TOO_LARGE_TO_FETCH" | "FILE_IN_MAILBOX" | "CONVERSATION_REMOVED" | "MESSAGE_NOT_CHANGEABLE" | "INBOX_READ_ONLY" | "STALE_SEQUENCE" | "ALREADY_SETTLED" | "ACTION_UNDER_WAY" | "STILL_LOOKING" | "SEQUENCE_INVALID" | "TEMPLATE_INVALID" | "INVALID_URL" | "WRONG_CONTRACT" | "ANOTHER_LIVE_SESSION" | "MULTIPLE_RECRUITER_SESSIONS" | "TWO_FA_OFF" | "SOURCE_NOT_SUPPORTED" | "EMAIL_ALREADY_IN_USE" | "MAIL_PROVIDER_NOT_AVAILABLE" | "MAIL_PROVIDER_NOT_REACHED" | "MAILBOX_PERMISSION_NOT_GRANTED" | "MAILBOX_SIGN_IN_EXPIRED" | "MAILBOX_LOST" | "MAILBOX_NOT_REACHED" | "EMAIL_TEST_FAILED" | "MAILBOX_NOT_CONNECTED" | "MAILBOX_IN_USE" | "MAILBOX_ALREADY_CONNECTED" | "MAILBOX_CHECK_RUNNING" | "MAILBOX_CHECK_FAILED" | "OUT_OF_EMAIL_CREDITS" | "SUBSCRIPTION_OF_BUYER" | "SUBSCRIPTION_EXISTS" | "SUBSCRIPTION_NOT_ACTIVE" | "SUBSCRIPTION_ENDING" | "SAME_PRICE" | "PREVIEW_EXPIRED" | "FINDER_NEEDS_PLAN" | "PAYMENT_FAILED" | "PAYMENTS_UNREACHABLE" | "WRONG_SIGNATURE" | "LAST_OWNER" | "ON_TEAM_BLACKLIST" | "ALREADY_DO_NOT_CONTACT" | "ALREADY_ON_TEAM_BLACKLIST" | "TEAM_BLACKLIST_OFF" | "OWN_ACCOUNT" | "ALREADY_IN_TEAM" | "MEMBER_ALREADY" | "ALREADY_INVITED" | "NO_SEAT_LEFT" | "INVITATION_EXPIRED" | "INVITATION_CLOSED" | "TOO_MANY_INVITATIONS" | "UNDO_NOT_POSSIBLE";
             instance?: string;
             fieldErrors?: components["schemas"]["FieldError"][];
             accountStatus?: string;
@@ -6687,6 +6903,7 @@ export interface components {
             zapierUrl?: string | null;
             zapierEvents?: components["schemas"]["ZapierEvent"][];
             skipLeadConditions?: components["schemas"]["SkipLeadCondition"][];
+            contactedBefore?: components["schemas"]["ContactedBefore"] | null;
             lateAcceptance?: components["schemas"]["LateAcceptance"];
             useLikelyEmails?: boolean;
             unsubscribeFooter?: boolean;
@@ -6897,83 +7114,165 @@ export interface components {
         /** @enum {string} */
         SequenceError: "SEQUENCE_WITHOUT_END" | "EMPTY_MESSAGE" | "EMPTY_SUBJECT" | "MESSAGE_TOO_LONG" | "SUBJECT_TOO_LONG" | "RECONNECT_TOO_EARLY" | "WRONG_COMPOSITION" | "INVITE_BY_EMAIL_NOT_ALLOWED" | "ATTACHMENT_MISSING" | "ATTACHMENT_EXPIRED" | "EMPTY_SEQUENCE" | "ALTERNATIVE_NEEDED" | "UNKNOWN_PLACEHOLDER" | "FOREIGN_PLACEHOLDER";
         SequenceItem: {
+            /** @description Your own, once in each sequence; statistics and events name the step by it */
             id: string;
+            /** @description What the step does; an `IF_…` branches, and every branch ends with an END */
             type: components["schemas"]["SequenceItemType"];
-            /** @default null */
+            /**
+             * @description The text, or the note of an invite (null: none), with variables such as `{{firstName}}`
+             * @default null
+             */
             message: string | null;
-            /** @default null */
+            /**
+             * @description Of an INMAIL or an EMAIL
+             * @default null
+             */
             subject: string | null;
-            /** @default null */
+            /**
+             * @description Instead of `message` if a variable in it has no value
+             * @default null
+             */
             alternativeMessage: string | null;
-            /** @default null */
+            /**
+             * @description Instead of `subject`, likewise
+             * @default null
+             */
             alternativeSubject: string | null;
             /** @default null */
             triggerType: components["schemas"]["TriggerType"] | null;
             /** @default null */
             moveLeadsFromSequenceId: string | null;
-            /** @default null */
+            /**
+             * @description Of an END; null is FINISH
+             * @default null
+             */
             sequenceEndMode: components["schemas"]["SequenceEndMode"] | null;
-            /** @default null */
+            /**
+             * @description Of an END with MOVE: the campaign that its leads continue in
+             * @default null
+             */
             moveToCampaignId: string | null;
             /** @default false */
             inviteByEmailEnabled: boolean;
-            /** @default SEND_WITHOUT_NOTE */
+            /**
+             * @description What an invite does when the month’s notes are used up
+             * @default SEND_WITHOUT_NOTE
+             */
             noteQuotaChoice: components["schemas"]["NoteQuotaChoice"];
-            /** @default false */
+            /**
+             * @description Whether an email starts a thread instead of following up
+             * @default false
+             */
             newThread: boolean;
-            /** @default null */
+            /**
+             * @description Hours from this step to its `yes`; null is 0
+             * @default null
+             */
             yesDelay: number | null;
-            /** @default null */
+            /**
+             * @description How many hours a condition watches before `no` starts; null: 14 days for IF_CONNECTED, 3 days for IF_MESSAGE_VIEWED
+             * @default null
+             */
             noDelay: number | null;
             /** @default [] */
             attachments: components["schemas"]["Attachment"][];
             /** @default [] */
             variants: components["schemas"]["TextVariant"][];
-            /** @default [] */
+            /**
+             * @description What a save found here; ignored in yours
+             * @default []
+             */
             errors: components["schemas"]["SequenceError"][];
-            /** @default null */
+            /**
+             * @description The next step, or that of a condition that holds
+             * @default null
+             */
             yes: components["schemas"]["SequenceItem"] | null;
-            /** @default null */
+            /**
+             * @description Only of a condition: the next step if it doesn’t hold
+             * @default null
+             */
             no: components["schemas"]["SequenceItem"] | null;
         };
         SequenceItemInput: {
+            /** @description Your own, once in each sequence; statistics and events name the step by it */
             id: string;
+            /** @description What the step does; an `IF_…` branches, and every branch ends with an END */
             type: components["schemas"]["SequenceItemType"];
-            /** @default null */
+            /**
+             * @description The text, or the note of an invite (null: none), with variables such as `{{firstName}}`
+             * @default null
+             */
             message?: string | null;
-            /** @default null */
+            /**
+             * @description Of an INMAIL or an EMAIL
+             * @default null
+             */
             subject?: string | null;
-            /** @default null */
+            /**
+             * @description Instead of `message` if a variable in it has no value
+             * @default null
+             */
             alternativeMessage?: string | null;
-            /** @default null */
+            /**
+             * @description Instead of `subject`, likewise
+             * @default null
+             */
             alternativeSubject?: string | null;
             /** @default null */
             triggerType?: components["schemas"]["TriggerType"] | null;
             /** @default null */
             moveLeadsFromSequenceId?: string | null;
-            /** @default null */
+            /**
+             * @description Of an END; null is FINISH
+             * @default null
+             */
             sequenceEndMode?: components["schemas"]["SequenceEndMode"] | null;
-            /** @default null */
+            /**
+             * @description Of an END with MOVE: the campaign that its leads continue in
+             * @default null
+             */
             moveToCampaignId?: string | null;
             /** @default false */
             inviteByEmailEnabled?: boolean;
-            /** @default SEND_WITHOUT_NOTE */
+            /**
+             * @description What an invite does when the month’s notes are used up
+             * @default SEND_WITHOUT_NOTE
+             */
             noteQuotaChoice?: components["schemas"]["NoteQuotaChoice"];
-            /** @default false */
+            /**
+             * @description Whether an email starts a thread instead of following up
+             * @default false
+             */
             newThread?: boolean;
-            /** @default null */
+            /**
+             * @description Hours from this step to its `yes`; null is 0
+             * @default null
+             */
             yesDelay?: number | null;
-            /** @default null */
+            /**
+             * @description How many hours a condition watches before `no` starts; null: 14 days for IF_CONNECTED, 3 days for IF_MESSAGE_VIEWED
+             * @default null
+             */
             noDelay?: number | null;
             /** @default [] */
             attachments?: components["schemas"]["Attachment"][];
             /** @default [] */
             variants?: components["schemas"]["TextVariantInput"][];
-            /** @default [] */
+            /**
+             * @description What a save found here; ignored in yours
+             * @default []
+             */
             errors?: components["schemas"]["SequenceError"][];
-            /** @default null */
+            /**
+             * @description The next step, or that of a condition that holds
+             * @default null
+             */
             yes?: components["schemas"]["SequenceItemInput"] | null;
-            /** @default null */
+            /**
+             * @description Only of a condition: the next step if it doesn’t hold
+             * @default null
+             */
             no?: components["schemas"]["SequenceItemInput"] | null;
         };
         SequenceItemStatistics: {
@@ -7047,9 +7346,9 @@ export interface components {
             userId: string;
         };
         /** @enum {string} */
-        SkipLeadCondition: "CAMPAIGN_DUPLICATE" | "DUPLICATE" | "TEAM_DUPLICATE" | "IS_NOT_OPEN_PROFILE" | "NO_PHOTO" | "LESS_THAN_500_CONNECTIONS" | "FREE_ACCOUNT";
+        SkipLeadCondition: "CAMPAIGN_DUPLICATE" | "DUPLICATE" | "TEAM_DUPLICATE" | "CONTACTED_BEFORE" | "IS_NOT_OPEN_PROFILE" | "NO_PHOTO" | "LESS_THAN_500_CONNECTIONS" | "FREE_ACCOUNT";
         /** @enum {string} */
-        SkipReason: "CAMPAIGN_DUPLICATE" | "DUPLICATE" | "TEAM_DUPLICATE" | "IS_NOT_OPEN_PROFILE" | "NO_PHOTO" | "LESS_THAN_500_CONNECTIONS" | "FREE_ACCOUNT" | "UNKNOWN_LEAD" | "CURRENT_USER" | "BATCH_DUPLICATE" | "DO_NOT_CONTACT" | "UNSUBSCRIBED" | "ERASED";
+        SkipReason: "CAMPAIGN_DUPLICATE" | "DUPLICATE" | "TEAM_DUPLICATE" | "CONTACTED_BEFORE" | "IS_NOT_OPEN_PROFILE" | "NO_PHOTO" | "LESS_THAN_500_CONNECTIONS" | "FREE_ACCOUNT" | "UNKNOWN_LEAD" | "CURRENT_USER" | "BATCH_DUPLICATE" | "DO_NOT_CONTACT" | "UNSUBSCRIBED" | "ERASED";
         SkipReasonCount: {
             code: components["schemas"]["SkipReason"] | string;
             count: number;
@@ -7062,24 +7361,15 @@ export interface components {
             columns?: components["schemas"]["ColumnGuess"][];
             previewRows?: string[][];
             previewRowNumbers?: number[];
-            wrongRows?: number;
             encoding?: components["schemas"]["FileEncoding"];
-            otherLines?: {
-                encoding: components["schemas"]["FileEncoding"];
-                lines: number;
-            } | null;
+            otherLines?: components["schemas"]["OtherLines"] | null;
             separator?: components["schemas"]["FileSeparator"];
             hasHeader?: boolean;
             headerRow?: number | null;
-            firstRows?: {
-                row: number;
-                cells: string[];
-            }[];
+            firstRows?: components["schemas"]["FileRow"][];
+            wrongRows?: number;
             sampleNames?: string[];
-            optOuts?: {
-                people: number;
-                addresses: number;
-            };
+            optOuts?: components["schemas"]["OptOutCounts"];
         };
         StaffActivity: {
             id: string;
@@ -7584,12 +7874,17 @@ export interface components {
             reason?: string;
             text?: string;
         };
+        /** @enum {string} */
+        WaitingCode: "CAMPAIGN_OFF" | "CAMPAIGN_LOCKED" | "SUBSCRIPTION" | "SUBSCRIPTION_PAUSED" | "CONNECTION" | "NETWORK_UNREACHABLE" | "BEING_DONE" | "CHECKING" | "UNCONFIRMED" | "YOUR_DECISION" | "MAILBOX_MISSING" | "FINDER_MISSING" | "OUT_OF_EMAIL_CREDITS" | "DELAY" | "ACCEPTANCE" | "VIEW" | "INVITE_COOLDOWN" | "NOTE_QUOTA" | "INVITE_REFUSED" | "OUT_OF_OFFICE" | "EMAIL_RETRY" | "RECEIVING_DOMAIN" | "FINDER_ANSWER" | "MAILBOX_LOST" | "BOUNCES" | "WARM_UP" | "INCIDENT" | "SWEEP" | "PROFILE_READS" | "INVITATION_LIST" | "PAUSED_TODAY" | "WORKING_HOURS" | "INVITES_PAUSED" | "WEEKLY_INVITES" | "PENDING_INVITES" | "DAILY_LIMIT" | "PACE" | "SEQUENCE_MISSING";
         WaitingFor: {
-            code: string;
+            code: components["schemas"]["WaitingCode"];
             sentence: string;
+            /** @description When this ends at the latest, if that is known */
             until: string | null;
+            /** @description Of the leads that are due, from 1 */
             queuePosition: number | null;
             ifNothingChanges: string | null;
+            /** @description What has to be open, only for a single lead; the first closed one holds it */
             gates?: {
                 code: string;
                 open: boolean;
@@ -7824,6 +8119,8 @@ export type Clock = components['schemas']['Clock'];
 export type ColumnGuess = components['schemas']['ColumnGuess'];
 export type ColumnMapping = components['schemas']['ColumnMapping'];
 export type CommonLabel = components['schemas']['CommonLabel'];
+export type Connection = components['schemas']['Connection'];
+export type ContactedBefore = components['schemas']['ContactedBefore'];
 export type Conversation = components['schemas']['Conversation'];
 export type ConversationLead = components['schemas']['ConversationLead'];
 export type CountChange = components['schemas']['CountChange'];
@@ -7831,6 +8128,7 @@ export type CountRange = components['schemas']['CountRange'];
 export type CountryCode = components['schemas']['CountryCode'];
 export type Credentials = components['schemas']['Credentials'];
 export type Dashboard = components['schemas']['Dashboard'];
+export type DateOrder = components['schemas']['DateOrder'];
 export type DayOfWeek = components['schemas']['DayOfWeek'];
 export type DeletedRow = components['schemas']['DeletedRow'];
 export type DeleteIdentitySecondFactorRequest = components['schemas']['DeleteIdentitySecondFactorRequest'];
@@ -7863,6 +8161,7 @@ export type Feature = components['schemas']['Feature'];
 export type Features = components['schemas']['Features'];
 export type FieldError = components['schemas']['FieldError'];
 export type FileEncoding = components['schemas']['FileEncoding'];
+export type FileRow = components['schemas']['FileRow'];
 export type FileSeparator = components['schemas']['FileSeparator'];
 export type Forecast = components['schemas']['Forecast'];
 export type FoundUser = components['schemas']['FoundUser'];
@@ -7910,6 +8209,7 @@ export type GetV1AuthProvidersResponseItem = components['schemas']['GetV1AuthPro
 export type GetV1AuthResponse = components['schemas']['GetV1AuthResponse'];
 export type GetV1AuthServersResponse = components['schemas']['GetV1AuthServersResponse'];
 export type GetV1CampaignStatisticsIdsResponseItem = components['schemas']['GetV1CampaignStatisticsIdsResponseItem'];
+export type GetV1ContactHistoryResponse = components['schemas']['GetV1ContactHistoryResponse'];
 export type GetV1DoNotContactResponse = components['schemas']['GetV1DoNotContactResponse'];
 export type GetV1EngineStatusResponse = components['schemas']['GetV1EngineStatusResponse'];
 export type GetV1FeatureflagsUserResponse = components['schemas']['GetV1FeatureflagsUserResponse'];
@@ -7929,6 +8229,15 @@ export type GetV1SharedTeamsResponse = components['schemas']['GetV1SharedTeamsRe
 export type GetV1SharedTeamsStatisticsResponse = components['schemas']['GetV1SharedTeamsStatisticsResponse'];
 export type GetV1SharedUserpermissionsResponse = components['schemas']['GetV1SharedUserpermissionsResponse'];
 export type GuessedMailServer = components['schemas']['GuessedMailServer'];
+export type HistoryColumnGuess = components['schemas']['HistoryColumnGuess'];
+export type HistoryColumns = components['schemas']['HistoryColumns'];
+export type HistoryCounts = components['schemas']['HistoryCounts'];
+export type HistoryField = components['schemas']['HistoryField'];
+export type HistoryImport = components['schemas']['HistoryImport'];
+export type HistoryImportState = components['schemas']['HistoryImportState'];
+export type HistoryKind = components['schemas']['HistoryKind'];
+export type HistoryTool = components['schemas']['HistoryTool'];
+export type HistoryValidation = components['schemas']['HistoryValidation'];
 export type HostedForm = components['schemas']['HostedForm'];
 export type ImportVerdict = components['schemas']['ImportVerdict'];
 export type InboundAddress = components['schemas']['InboundAddress'];
@@ -7991,6 +8300,8 @@ export type NewLabel = components['schemas']['NewLabel'];
 export type NoteQuotaChoice = components['schemas']['NoteQuotaChoice'];
 export type Notification = components['schemas']['Notification'];
 export type OpenedRate = components['schemas']['OpenedRate'];
+export type OptOutCounts = components['schemas']['OptOutCounts'];
+export type OtherLines = components['schemas']['OtherLines'];
 export type PasskeyAnswer = components['schemas']['PasskeyAnswer'];
 export type PatchAdminProxiesIdRequest = components['schemas']['PatchAdminProxiesIdRequest'];
 export type PatchAdminUsersIdTrialRequest = components['schemas']['PatchAdminUsersIdTrialRequest'];
@@ -8202,6 +8513,7 @@ export type User = components['schemas']['User'];
 export type UserStatus = components['schemas']['UserStatus'];
 export type VariableCounts = components['schemas']['VariableCounts'];
 export type Verdict = components['schemas']['Verdict'];
+export type WaitingCode = components['schemas']['WaitingCode'];
 export type WaitingFor = components['schemas']['WaitingFor'];
 export type Webhook = components['schemas']['Webhook'];
 export type WebhookDay = components['schemas']['WebhookDay'];
@@ -8870,8 +9182,11 @@ export interface operations {
     getAccountActivity: {
         parameters: {
             query?: {
+                /** @description Counts from 0 */
                 page?: number;
+                /** @description How many to answer with */
                 size?: number;
+                /** @description A field and a direction: `createdAt,desc`. Another field is a 400 that lists them */
                 sort?: string;
             };
             header?: never;
@@ -8894,8 +9209,11 @@ export interface operations {
     getAccountExport: {
         parameters: {
             query?: {
+                /** @description Counts from 0 */
                 page?: number;
+                /** @description How many to answer with */
                 size?: number;
+                /** @description A field and a direction: `createdAt,desc`. Another field is a 400 that lists them */
                 sort?: string;
             };
             header?: never;
@@ -9213,7 +9531,9 @@ export interface operations {
     getV1SharedEmailcreditsUserIdLedger: {
         parameters: {
             query?: {
+                /** @description Counts from 0 */
                 page?: number;
+                /** @description How many to answer with */
                 size?: number;
                 show?: "SPENT" | "FREE";
             };
@@ -9376,10 +9696,15 @@ export interface operations {
     getCampaigns: {
         parameters: {
             query?: {
+                /** @description Counts from 0 */
                 page?: number;
+                /** @description How many to answer with */
                 size?: number;
+                /** @description A field and a direction: `createdAt,desc`. Another field is a 400 that lists them */
                 sort?: string;
+                /** @description Instead of `page`: empty for the first part, then `nextCursor` of the one before */
                 cursor?: string;
+                /** @description Only what changed since then, with what was deleted: `nextUpdatedSince` of the last time */
                 updatedSince?: string;
                 userId?: string;
                 empty?: string;
@@ -9598,10 +9923,14 @@ export interface operations {
                 status?: components["schemas"]["LeadState"][];
                 tags?: string[];
                 query?: string;
+                /** @description Added since then, to the campaign if one is given */
                 from?: string;
+                /** @description Added until then */
                 to?: string;
                 country?: string[];
+                /** @description Last contacted since then */
                 contactedFrom?: string;
+                /** @description Last contacted until then */
                 contactedTo?: string;
             };
             header?: never;
@@ -9630,6 +9959,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description IDs separated by commas, at most 3,000 */
                 ids: string;
             };
             cookie?: never;
@@ -9701,7 +10031,9 @@ export interface operations {
     getCampaignsCampaignIdLaunchCheck: {
         parameters: {
             query?: {
+                /** @description Counts from 0 */
                 page?: number;
+                /** @description How many to answer with */
                 size?: number;
                 code?: components["schemas"]["LaunchCode"];
             };
@@ -9827,8 +10159,11 @@ export interface operations {
     getCampaignsCampaignIdZapierDeliveries: {
         parameters: {
             query?: {
+                /** @description Counts from 0 */
                 page?: number;
+                /** @description How many to answer with */
                 size?: number;
+                /** @description Instead of `page`: empty for the first part, then `nextCursor` of the one before */
                 cursor?: string;
                 failed?: string;
             };
@@ -9932,11 +10267,16 @@ export interface operations {
     getEventsStatistics: {
         parameters: {
             query?: {
+                /** @description IDs separated by commas, at most 3,000 */
                 campaignIds?: string;
+                /** @description IDs separated by commas, at most 3,000 */
                 userIds?: string;
                 leadsList?: string;
+                /** @description Default: 30 days before `to` */
                 from?: string;
+                /** @description Default: now */
                 to?: string;
+                /** @description The time zone of the days, such as Europe/Oslo; default: your own */
                 zone?: string;
             };
             header?: never;
@@ -9979,7 +10319,9 @@ export interface operations {
     getV1TodaysPlan: {
         parameters: {
             query?: {
+                /** @description Counts from 0 */
                 page?: number;
+                /** @description How many to answer with */
                 size?: number;
             };
             header?: never;
@@ -10052,6 +10394,7 @@ export interface operations {
     getV1Dashboard: {
         parameters: {
             query?: {
+                /** @description IDs separated by commas, at most 3,000 */
                 campaignIds?: string;
                 types?: string;
                 days?: number;
@@ -10078,10 +10421,15 @@ export interface operations {
     getSearches: {
         parameters: {
             query?: {
+                /** @description Counts from 0 */
                 page?: number;
+                /** @description How many to answer with */
                 size?: number;
+                /** @description A field and a direction: `createdAt,desc`. Another field is a 400 that lists them */
                 sort?: string;
+                /** @description Instead of `page`: empty for the first part, then `nextCursor` of the one before */
                 cursor?: string;
+                /** @description Only what changed since then, with what was deleted: `nextUpdatedSince` of the last time */
                 updatedSince?: string;
                 campaignId?: string;
             };
@@ -10131,7 +10479,6 @@ export interface operations {
                     sourceCampaignId?: string;
                     filter?: components["schemas"]["LeadFilter"];
                     leadsNumberToCollect?: number;
-                    /** @default [] */
                     skipLeadConditions?: components["schemas"]["SkipLeadCondition"][];
                     columns?: components["schemas"]["ColumnMapping"];
                     encoding?: components["schemas"]["FileEncoding"];
@@ -10375,9 +10722,13 @@ export interface operations {
     getSearchesLeadPackIdReport: {
         parameters: {
             query?: {
+                /** @description Counts from 0 */
                 page?: number;
+                /** @description How many to answer with */
                 size?: number;
+                /** @description A field and a direction: `createdAt,desc`. Another field is a 400 that lists them */
                 sort?: string;
+                /** @description Instead of `page`: empty for the first part, then `nextCursor` of the one before */
                 cursor?: string;
                 verdict?: components["schemas"]["ImportVerdict"];
                 code?: string;
@@ -10406,6 +10757,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description IDs separated by commas, at most 3,000 */
                 ids: string;
             };
             cookie?: never;
@@ -10419,6 +10771,177 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GetV1SearchLeadConfigItemStatisticsIdsResponseItem"][];
+                };
+            };
+        };
+    };
+    postV1ContactHistoryValidation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating the call with the same key within 24 hours returns the first answer */
+                "Idempotency-Key"?: string;
+                /** @description `true` checks and answers as usual, with `dryRun: true`, but changes and sends nothing */
+                "Dry-Run"?: boolean;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    columns?: components["schemas"]["HistoryColumns"];
+                    dateOrder?: components["schemas"]["DateOrder"];
+                    encoding?: components["schemas"]["FileEncoding"];
+                    separator?: components["schemas"]["FileSeparator"];
+                    hasHeader?: boolean;
+                    headerRow?: number;
+                    /** @description At most 20480 KB */
+                    file: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryValidation"];
+                };
+            };
+        };
+    };
+    getV1ContactHistory: {
+        parameters: {
+            query?: {
+                /** @description Counts from 0 */
+                page?: number;
+                /** @description How many to answer with */
+                size?: number;
+                /** @description Instead of `page`: empty for the first part, then `nextCursor` of the one before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetV1ContactHistoryResponse"];
+                };
+            };
+        };
+    };
+    postV1ContactHistory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating the call with the same key within 24 hours returns the first answer */
+                "Idempotency-Key"?: string;
+                /** @description `true` checks and answers as usual, with `dryRun: true`, but changes and sends nothing */
+                "Dry-Run"?: boolean;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    columns?: components["schemas"]["HistoryColumns"];
+                    dateOrder?: components["schemas"]["DateOrder"];
+                    encoding?: components["schemas"]["FileEncoding"];
+                    separator?: components["schemas"]["FileSeparator"];
+                    hasHeader?: boolean;
+                    headerRow?: number;
+                    tool?: components["schemas"]["HistoryTool"];
+                    /** @description At most 20480 KB */
+                    file: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryImport"];
+                };
+            };
+        };
+    };
+    getV1ContactHistoryHistoryImportId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                historyImportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryImport"];
+                };
+            };
+        };
+    };
+    deleteV1ContactHistoryHistoryImportId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` checks and answers as usual, with `dryRun: true`, but changes and sends nothing */
+                "Dry-Run"?: boolean;
+            };
+            path: {
+                historyImportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getV1ContactHistoryHistoryImportIdRejects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                historyImportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };
@@ -10556,10 +11079,15 @@ export interface operations {
     getLeads: {
         parameters: {
             query?: {
+                /** @description Counts from 0 */
                 page?: number;
+                /** @description How many to answer with */
                 size?: number;
+                /** @description A field and a direction: `createdAt,desc`. Another field is a 400 that lists them */
                 sort?: string;
+                /** @description Instead of `page`: empty for the first part, then `nextCursor` of the one before */
                 cursor?: string;
+                /** @description Only what changed since then, with what was deleted: `nextUpdatedSince` of the last time */
                 updatedSince?: string;
                 campaignId?: string;
                 leadsList?: string;
@@ -10567,10 +11095,14 @@ export interface operations {
                 status?: components["schemas"]["LeadState"][];
                 tags?: string[];
                 query?: string;
+                /** @description Added since then, to the campaign if one is given */
                 from?: string;
+                /** @description Added until then */
                 to?: string;
                 country?: string[];
+                /** @description Last contacted since then */
                 contactedFrom?: string;
+                /** @description Last contacted until then */
                 contactedTo?: string;
             };
             header?: never;
@@ -10599,10 +11131,14 @@ export interface operations {
                 status?: components["schemas"]["LeadState"][];
                 tags?: string[];
                 query?: string;
+                /** @description Added since then, to the campaign if one is given */
                 from?: string;
+                /** @description Added until then */
                 to?: string;
                 country?: string[];
+                /** @description Last contacted since then */
                 contactedFrom?: string;
+                /** @description Last contacted until then */
                 contactedTo?: string;
             };
             header?: never;
@@ -10631,10 +11167,14 @@ export interface operations {
                 status?: components["schemas"]["LeadState"][];
                 tags?: string[];
                 query?: string;
+                /** @description Added since then, to the campaign if one is given */
                 from?: string;
+                /** @description Added until then */
                 to?: string;
                 country?: string[];
+                /** @description Last contacted since then */
                 contactedFrom?: string;
+                /** @description Last contacted until then */
                 contactedTo?: string;
                 leadIds?: string[];
             };
@@ -10829,13 +11369,18 @@ export interface operations {
     getEvents: {
         parameters: {
             query?: {
+                /** @description Counts from 0 */
                 page?: number;
+                /** @description How many to answer with */
                 size?: number;
+                /** @description A field and a direction: `createdAt,desc`. Another field is a 400 that lists them */
                 sort?: string;
+                /** @description Instead of `page`: empty for the first part, then `nextCursor` of the one before */
                 cursor?: string;
                 campaignId?: string;
                 leadId?: string;
                 userId?: string;
+                /** @description IDs separated by commas, at most 3,000 */
                 userIds?: string;
                 types?: components["schemas"]["EventType"][];
                 from?: string;
@@ -10861,9 +11406,13 @@ export interface operations {
     getV1DoNotContact: {
         parameters: {
             query?: {
+                /** @description Counts from 0 */
                 page?: number;
+                /** @description How many to answer with */
                 size?: number;
+                /** @description Instead of `page`: empty for the first part, then `nextCursor` of the one before */
                 cursor?: string;
+                /** @description Only what changed since then, with what was deleted: `nextUpdatedSince` of the last time */
                 updatedSince?: string;
                 query?: string;
                 origin?: string;
@@ -10989,8 +11538,11 @@ export interface operations {
     getLeadsLeadIdReminders: {
         parameters: {
             query?: {
+                /** @description Counts from 0 */
                 page?: number;
+                /** @description How many to answer with */
                 size?: number;
+                /** @description Instead of `page`: empty for the first part, then `nextCursor` of the one before */
                 cursor?: string;
             };
             header?: never;
@@ -11100,9 +11652,13 @@ export interface operations {
     getMessagingConversations: {
         parameters: {
             query?: {
+                /** @description Counts from 0 */
                 page?: number;
+                /** @description How many to answer with */
                 size?: number;
+                /** @description Instead of `page`: empty for the first part, then `nextCursor` of the one before */
                 cursor?: string;
+                /** @description Only what changed since then, with what was deleted: `nextUpdatedSince` of the last time */
                 updatedSince?: string;
                 query?: string;
                 unread?: string;
@@ -11789,8 +12345,11 @@ export interface operations {
     getLeadsLeadIdNotes: {
         parameters: {
             query?: {
+                /** @description Counts from 0 */
                 page?: number;
+                /** @description How many to answer with */
                 size?: number;
+                /** @description Instead of `page`: empty for the first part, then `nextCursor` of the one before */
                 cursor?: string;
             };
             header?: never;
@@ -12093,8 +12652,11 @@ export interface operations {
     getV1SequenceitemsCampaignIdVersions: {
         parameters: {
             query?: {
+                /** @description Counts from 0 */
                 page?: number;
+                /** @description How many to answer with */
                 size?: number;
+                /** @description Instead of `page`: empty for the first part, then `nextCursor` of the one before */
                 cursor?: string;
             };
             header?: never;
@@ -12440,10 +13002,15 @@ export interface operations {
     getV1SharedSequenceitemtemplates: {
         parameters: {
             query?: {
+                /** @description Counts from 0 */
                 page?: number;
+                /** @description How many to answer with */
                 size?: number;
+                /** @description A field and a direction: `createdAt,desc`. Another field is a 400 that lists them */
                 sort?: string;
+                /** @description Instead of `page`: empty for the first part, then `nextCursor` of the one before */
                 cursor?: string;
+                /** @description Only what changed since then, with what was deleted: `nextUpdatedSince` of the last time */
                 updatedSince?: string;
                 templateType?: components["schemas"]["TemplateType"];
                 query?: string;
@@ -12698,7 +13265,9 @@ export interface operations {
     getV1SharedTeamsUsers: {
         parameters: {
             query?: {
+                /** @description Counts from 0 */
                 page?: number;
+                /** @description How many to answer with */
                 size?: number;
             };
             header?: never;
@@ -12819,8 +13388,11 @@ export interface operations {
     getV1SharedTeamsBlacklist: {
         parameters: {
             query?: {
+                /** @description Counts from 0 */
                 page?: number;
+                /** @description How many to answer with */
                 size?: number;
+                /** @description Instead of `page`: empty for the first part, then `nextCursor` of the one before */
                 cursor?: string;
             };
             header?: never;
@@ -12895,7 +13467,9 @@ export interface operations {
     getV1SharedTeamsInvitations: {
         parameters: {
             query?: {
+                /** @description Counts from 0 */
                 page?: number;
+                /** @description How many to answer with */
                 size?: number;
             };
             header?: never;
@@ -13232,9 +13806,13 @@ export interface operations {
     getNotifications: {
         parameters: {
             query?: {
+                /** @description Counts from 0 */
                 page?: number;
+                /** @description How many to answer with */
                 size?: number;
+                /** @description A field and a direction: `createdAt,desc`. Another field is a 400 that lists them */
                 sort?: string;
+                /** @description Instead of `page`: empty for the first part, then `nextCursor` of the one before */
                 cursor?: string;
                 closed?: "true" | "false";
             };
@@ -13464,7 +14042,9 @@ export interface operations {
     getV1WebhooksWebhookIdDeliveries: {
         parameters: {
             query?: {
+                /** @description Counts from 0 */
                 page?: number;
+                /** @description How many to answer with */
                 size?: number;
                 failed?: string;
             };

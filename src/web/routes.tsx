@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
   createRoute,
-  lazyRouteComponent,
   notFound,
   Outlet,
   redirect,
@@ -10,23 +9,15 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router';
 import { PageError } from './layouts/page-error.tsx';
+import { lazy } from './lazy-component.ts';
 import { paths, type Path } from './paths.ts';
 import { usePageCleared } from './session/cleared-page.ts';
 import { NO_PAGE, resolveRedirect, type Layout } from './session/guard.ts';
-import { loadWithTimeout } from '#web/ui/loading/load-with-timeout.ts';
 import { sessionFacts } from './session/session.ts';
 import { Loader } from './ui/feedback/loader.tsx';
 import { parseQuery } from './ui/navigation/query-params.ts';
 
 type Context = { queryClient: QueryClient; staysOnPage: (pathname: string) => boolean };
-
-/** A component whose code is loaded on demand; a failed load is retried next time. */
-function lazy<Name extends string>(
-  load: () => Promise<Record<Name, RouteComponent>>,
-  name: Name,
-): RouteComponent {
-  return lazyRouteComponent(() => loadWithTimeout(load), name);
-}
 
 /** In place of a layout, which would have held the landmark. */
 function LayoutError({ error }: { error: unknown }) {

@@ -1,9 +1,10 @@
 import type { ConsentRedirect } from '#contract/connections.ts';
 import { inScopeOrder, type ApiScope } from '#core/programs/api-scopes.ts';
-import { isChallenge, isRegisteredRedirect, withParameters } from '#core/programs/oauth.ts';
+import { isChallenge } from '#core/programs/oauth.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { ClientProgram } from '#server/programs/client-documents.ts';
 import { CONNECTION_SCOPES, resourceOf } from '#server/programs/oauth-metadata.ts';
+import { isRegisteredRedirect, withParameters } from '#server/programs/program-addresses.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 

@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { harmlessName } from '#core/mail/harmless-text.ts';
-import {
-  CLIENT_DOCUMENT_BYTES,
-  CLIENT_DOCUMENT_MS,
-  isClientId,
-  mayRedirectTo,
-} from '#core/programs/oauth.ts';
+import { CLIENT_DOCUMENT_BYTES, CLIENT_DOCUMENT_MS } from '#core/programs/oauth.ts';
 import type { OutboundClient, OutboundFailure } from '#connectors/webhooks/outbound-client.ts';
 import { ApiError } from '#server/http/api-error.ts';
+import { isClientId, mayRedirectTo } from '#server/programs/program-addresses.ts';
 
 /** A program as its metadata document describes it; the name is only its own word. */
 export type ClientProgram = {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ConsentAnswer, ConsentRedirect } from '#contract/connections.ts';
 import { API_SCOPES, inScopeOrder, type ApiScope } from '#core/programs/api-scopes.ts';
-import { isLoopbackRedirect, MAX_CONNECTIONS } from '#core/programs/oauth.ts';
+import { MAX_CONNECTIONS } from '#core/programs/oauth.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
 import { lockActingUser } from '#data/identity/acting-user.ts';
 import { insertCode, listConnections } from '#data/programs/connections.ts';
@@ -25,6 +25,7 @@ import {
   newSecret,
   revokeToken,
 } from '#server/programs/oauth-tokens.ts';
+import { isLoopbackRedirect } from '#server/programs/program-addresses.ts';
 
 type OauthParts = {
   parts: ServerParts;
