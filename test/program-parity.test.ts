@@ -61,6 +61,8 @@ test('the web client makes calls by their routes, and by hand only those that ar
   expect(byHand.sort()).toEqual([
     'src/web/api/api.ts',
     'src/web/api/closed-account.ts',
+    // What a person allows a program, outside the API.
+    'src/web/api/consent.ts',
     'src/web/api/session-token.ts',
     'src/web/api/stream.ts',
     'src/web/api/upload.ts',

@@ -18,7 +18,8 @@ describe('numbers, dates, and lists', () => {
     const formatting = files.filter(({ text }) => FORMATS.test(text)).map(({ path }) => path);
     expect(formatting.toSorted()).toEqual(
       [
-        // These two ask about zones and write nothing for a person.
+        // These three ask about zones and words, and write nothing for a person.
+        'core/email/calendar-words.ts',
         'core/schedule/zone.ts',
         'main/open-product-clock.ts',
         'core/text/formats.ts',

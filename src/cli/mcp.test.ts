@@ -70,6 +70,6 @@ test('a client that opens links is asked to', async () => {
 
 test('a wrong key is said in words', async () => {
   await expect(start('rw_test_invented', CLIENTS['of 2025-11-25'])).rejects.toThrow(
-    'Send an API key as the bearer token',
+    'send an API key as the bearer token',
   );
 });

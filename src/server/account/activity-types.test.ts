@@ -18,6 +18,7 @@ function written(): string[] {
           'g',
         ),
       ),
+      ...text.matchAll(/endConnection\(\w+, [^,)]+, '([A-Z_]+)'/g),
       ...text.matchAll(/auditEntry: \{\s*type: '([A-Z_]+)'/g),
     ].flatMap((match) => [match[1], match[2]]);
   });

@@ -91,8 +91,8 @@ function Inbound({ campaign, address }: { campaign: CampaignAnswer; address: Add
       <p className="small quiet">
         {texts.careful}
         <br />
-        {texts.createdAt} <RelativeTime at={createdAt} clock="real" inSentence />. {texts.lastUsed}:{' '}
-        {lastAt === null ? texts.notYet : <RelativeTime at={lastAt} clock="real" inSentence />}.
+        {texts.createdAt} <RelativeTime inSentence at={createdAt} clock="real" />. {texts.lastUsed}:{' '}
+        {lastAt === null ? texts.notYet : <RelativeTime inSentence at={lastAt} clock="real" />}.
       </p>
       <div>
         <BodyText summary={texts.curl} text={texts.curlOf(url)} />

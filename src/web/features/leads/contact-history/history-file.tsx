@@ -61,7 +61,7 @@ export function HistoryFile({ file, onClose }: { file: File; onClose: () => void
     onClose();
   });
   const { data } = look;
-  if (look.isError)
+  if (look.isLoadingError)
     return (
       <Notice
         tone="danger"
@@ -103,7 +103,7 @@ export function HistoryFile({ file, onClose }: { file: File; onClose: () => void
           <Before data={data} />
         </>
       )}
-      {add.isError && <Notice tone="danger" announce="alert" title={problemText(add.error)} />}
+      {add.error && <Notice tone="danger" announce="alert" title={problemText(add.error)} />}
       <footer className="row gap-8 end wrap">
         <Button onClick={onClose}>{texts.cancel}</Button>
         <Button
