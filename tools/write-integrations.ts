@@ -2,8 +2,9 @@
 // contract.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format } from 'prettier';
+import { format, resolveConfig } from 'prettier';
 import { describeIntegrations } from './integrations/describe.ts';
 
 const file = join(import.meta.dirname, '../packages/integration-core/description.json');
-writeFileSync(file, await format(JSON.stringify(describeIntegrations()), { filepath: file }));
+const style = { ...(await resolveConfig(file)), filepath: file };
+writeFileSync(file, await format(JSON.stringify(describeIntegrations()), style));
