@@ -207,7 +207,6 @@ function answerUnknown(
   table: readonly TableEntry[],
   servedFrom: string | null,
 ): void {
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler((request, reply) => {
     // Not awaiting the reply: each await on it adds a listener, and a file response would have so
     // many that Node warns of a leak.
@@ -265,6 +264,8 @@ export async function buildServer({
         reply.headers(headersOf(request)) as never,
       ),
   }) as unknown as FastifyInstance;
+  // Before any route, which takes the handler that there is once a plugin is awaited.
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   app.decorateRequest('caller', null);
   app.decorateRequest('rawBody', null);
   logRequests(app, observe);

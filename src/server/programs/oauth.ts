@@ -78,7 +78,6 @@ export async function serveOauth(app: FastifyInstance, given: OauthParts): Promi
       answered(reply, revokeToken(given, formOf(request))),
     );
   });
-  // Afterward, so that what these routes refuse is answered as anywhere else.
   serveMetadata(app, given.publicUrl);
   serveDecision(app, given);
 }
