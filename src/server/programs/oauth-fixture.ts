@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
+import type { BillingParts } from '#server/billing/billing-parts.ts';
 import { apiKeyHandlers } from '#server/programs/api-keys.routes.ts';
 import { approvalHandlers } from '#server/programs/approvals.routes.ts';
 import { connectionHandlers } from '#server/programs/connections.routes.ts';
@@ -58,6 +59,8 @@ export async function startServer(door = oauth.host.door): Promise<void> {
     db: database.db,
     time: oauth.time,
     webhookClient: door,
+    // The forms of test billing are a plugin that is awaited after the routes of OAuth.
+    billing: { payments: {}, test: {} } as BillingParts,
     settings: {
       practice: true,
       metricsToken: null,
