@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Bot } from 'lucide-react';
-import { api } from '#web/api/api.ts';
+import { apiPages } from '#web/api/queries.ts';
 import { Answered } from '#web/kit/answered.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
@@ -11,20 +11,13 @@ import { ApprovalRow } from './approval-row.tsx';
 import styles from './approvals.module.css';
 import { approvalsTexts as texts } from './approvals-texts.ts';
 
-const APPROVALS = 'GET /v1/approvals';
 const PAGE_SIZE = 20;
 
 /** `/account/approvals`: what assistants asked to do. `?approval=` is the one a link was about. */
 export function ApprovalsPage() {
   const { approval: linked } = useQueryParams();
-  const read = useInfiniteQuery({
-    queryKey: [APPROVALS],
-    queryFn: ({ pageParam, signal }) =>
-      api(APPROVALS, { query: { page: pageParam, size: PAGE_SIZE }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ page, totalPages }) => (page + 1 < totalPages ? page + 1 : undefined),
-  });
-  const approvals = read.data?.pages.flatMap(({ content }) => content) ?? [];
+  const read = useInfiniteQuery(apiPages('GET /v1/approvals', { query: { size: PAGE_SIZE } }));
+  const approvals = read.data?.content ?? [];
   return (
     <Card flush className={styles.page} title={texts.title}>
       <p className={`small quiet ${styles.text}`}>{texts.text}</p>

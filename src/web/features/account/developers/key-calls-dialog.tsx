@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import type { ApiKeyAnswer } from '#contract/api-keys.ts';
-import { api } from '#web/api/api.ts';
+import { apiPages } from '#web/api/queries.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { Answered } from '#web/kit/answered.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -14,10 +14,9 @@ import { TimeText } from '#web/ui/text/times.tsx';
 import styles from './developers.module.css';
 import { developersTexts } from './developers-texts.ts';
 
-const CALLS = 'GET /v1/apikeys/{keyId}/calls';
 const PAGE_SIZE = 20;
 const texts = developersTexts.calls;
-type KeyCall = Answer<typeof CALLS>['content'][number];
+type KeyCall = Answer<'GET /v1/apikeys/{keyId}/calls'>['content'][number];
 
 const COLUMNS: Column<KeyCall>[] = [
   {
@@ -73,18 +72,13 @@ export function KeyCallsDialog({
   onEdit: () => void;
   onClose: () => void;
 }) {
-  const read = useInfiniteQuery({
-    queryKey: [CALLS, { keyId: apiKey.id }],
-    queryFn: ({ pageParam, signal }) =>
-      api(CALLS, {
-        params: { keyId: apiKey.id },
-        query: { page: pageParam, size: PAGE_SIZE },
-        signal,
-      }),
-    initialPageParam: 0,
-    getNextPageParam: ({ page, totalPages }) => (page + 1 < totalPages ? page + 1 : undefined),
-  });
-  const calls = read.data?.pages.flatMap(({ content }) => content) ?? [];
+  const read = useInfiniteQuery(
+    apiPages('GET /v1/apikeys/{keyId}/calls', {
+      params: { keyId: apiKey.id },
+      query: { size: PAGE_SIZE },
+    }),
+  );
+  const calls = read.data?.content ?? [];
   return (
     <Dialog
       open

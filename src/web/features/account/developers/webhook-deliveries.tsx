@@ -3,6 +3,7 @@ import { Check, RefreshCw, Send, X } from 'lucide-react';
 import { useState } from 'react';
 import type { WebhookAnswer, WebhookDeliveryAnswer } from '#contract/webhooks.ts';
 import { api } from '#web/api/api.ts';
+import { apiPages } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { responseText } from '#web/parts/delivery-log/delivery-words.ts';
 import { Answered } from '#web/kit/answered.tsx';
@@ -19,7 +20,6 @@ import type { CreatedWebhook } from './webhook-form-dialog.tsx';
 import { webhooksTexts } from './webhooks-texts.ts';
 
 const texts = webhooksTexts.log;
-const LOG = 'GET /v1/webhooks/{webhookId}/deliveries';
 const PAGE_SIZE = 10;
 
 function AnswerBadge({ delivery }: { delivery: WebhookDeliveryAnswer }) {
@@ -105,13 +105,12 @@ function Log({ webhook, refusal }: { webhook: WebhookAnswer; refusal: string | n
   const { id: webhookId } = webhook;
   const toast = useToast();
   const onError = useProblemToast();
-  const log = useInfiniteQuery({
-    queryKey: [LOG, { webhookId }],
-    queryFn: ({ pageParam, signal }) =>
-      api(LOG, { params: { webhookId }, query: { page: pageParam, size: PAGE_SIZE }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ page, totalPages }) => (page + 1 < totalPages ? page + 1 : undefined),
-  });
+  const log = useInfiniteQuery(
+    apiPages('GET /v1/webhooks/{webhookId}/deliveries', {
+      params: { webhookId },
+      query: { size: PAGE_SIZE },
+    }),
+  );
   const again = useMutation({
     mutationFn: (deliveryId: WebhookDeliveryAnswer['id']) =>
       api('POST /v1/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver', {
@@ -120,7 +119,7 @@ function Log({ webhook, refusal }: { webhook: WebhookAnswer; refusal: string | n
     onSuccess: () => toast.success(texts.resending),
     onError,
   });
-  const deliveries = log.data?.pages.flatMap(({ content }) => content) ?? [];
+  const deliveries = log.data?.content ?? [];
   return (
     <Answered
       read={log}
