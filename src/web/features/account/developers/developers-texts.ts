@@ -1,6 +1,11 @@
 /** What `/account/developers` says. */
 export const developersTexts = {
   shownOnlyNow: 'Shown only now',
+  start: {
+    guide: 'Your first campaign by program',
+    text: 'takes you from a key to results in about fifteen minutes. Forms and tools that can only post to a URL need no key: each campaign has an inbound address in its settings.',
+    campaigns: 'Go to campaigns',
+  },
   keys: {
     title: 'API keys',
     reference: 'API reference',
