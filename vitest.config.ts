@@ -77,8 +77,8 @@ const PROOFS = [
   .map((folder) => `test/${folder}/*.test.ts`)
   .concat(LONG_TESTS);
 
-// Two unit tests at a time fill two cores. Journeys, which share the program of their worker, and
-// proofs often wait for a clock or a process that starts, so a third fits beside them.
+// Two tests at a time fill two cores. Journeys, which share the program of their worker, often wait
+// for a clock or a process that starts, so a third fits beside them.
 const journeys = {
   globalSetup: ['./test/support/journey-programs.ts'],
   maxWorkers: 3,
@@ -105,7 +105,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { ...tests, name: 'integrations', include: [INTEGRATIONS] } },
-      { extends: true, test: { ...tests, name: 'proofs', include: PROOFS, maxWorkers: 3 } },
+      { extends: true, test: { ...tests, name: 'proofs', include: PROOFS } },
       { extends: true, test: { ...journeys, name: 'main-journeys', include: MAIN_JOURNEYS } },
       {
         extends: true,
