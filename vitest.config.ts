@@ -77,11 +77,11 @@ const PROOFS = [
   .map((folder) => `test/${folder}/*.test.ts`)
   .concat(LONG_TESTS);
 
-// Two tests at a time fill two cores. Journeys, which share the program of their worker, often wait
-// for a clock or a process that starts, so a third fits beside them.
+// Journeys share the program of their worker, and most other tests wait for PostgreSQL: two at a
+// time fill two cores.
 const journeys = {
   globalSetup: ['./test/support/journey-programs.ts'],
-  maxWorkers: 3,
+  maxWorkers: 2,
   testTimeout: 1_200_000,
   hookTimeout: 180_000,
 };
