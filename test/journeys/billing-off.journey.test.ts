@@ -15,6 +15,8 @@ beforeAll(async () => {
   harness = await prepareSignedInBrowser({
     on: await sharedHarness(),
     email: 'olga.free@example.com',
+    // No program asks at its page.
+    allow: [/oauth\/authorize/],
   });
   page = harness.page;
 });
