@@ -322,8 +322,10 @@ export default {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    // The integrations have installations of their own, which may be missing.
-    exclude: { path: '^(dist|data|test-results|packages/(n8n-nodes-reachwell|zapier-app))/' },
+    // What is built, and integrations, whose own installations may be missing.
+    exclude: {
+      path: '^(dist|data|test-results|packages/(sdk/dist|n8n-nodes-reachwell|zapier-app))/',
+    },
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css', '.svg', '.woff2'],
