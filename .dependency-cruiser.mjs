@@ -98,6 +98,7 @@ const DATA_FOLDERS = [
   'campaigns',
   'lead-lists',
   'leads',
+  'contact-history',
   'email-links',
   'finder',
   'billing',

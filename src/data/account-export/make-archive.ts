@@ -148,7 +148,8 @@ async function makeContentPage(page: Page): Promise<AccountExport | null> {
       .execute();
     return null;
   }
-  const fileName = `attachments/${stored.attachment_id}-${stored.file_name.replace(/[\p{Cc}\\/:*?"<>|]+/gu, '_')}`;
+  const name = stored.file_name.replace(/[\p{Cc}\\/:*?"<>|]+/gu, '_');
+  const fileName = `attachments/${stored.attachment_id}-${name}`;
   return keepPage({
     ...page,
     written: [{ fileName, text: stored.content, rows: 1 }],

@@ -4,6 +4,7 @@ import type { FileOptOut } from '#core/do-not-contact/do-not-contact.ts';
 import { recordHistoryOptOuts } from '#data/contact-history/history-opt-outs.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import { coveredLeads } from '#data/do-not-contact/do-not-contact.ts';
+import { IS_ON_TEAM_LIST } from '#data/do-not-contact/do-not-contact-list.ts';
 import { releaseUncovered } from '#data/leads/lead-changes.ts';
 import type { Scope } from '#data/scope.ts';
 
@@ -41,15 +42,7 @@ async function leaveToTheTeam({ db, userId }: Undoing, importId: string): Promis
     set history_import_id = null
     where e.user_id = ${userId}
       and e.history_import_id = ${importId}
-      and exists (
-        select from do_not_contact_keys k
-        join team_members me on me.user_id = k.user_id
-        join teams t on t.team_id = me.team_id and t.shared_blacklist
-        join team_blacklist_keys s on s.team_id = me.team_id and s.person_key = k.key
-        join team_blacklist b on b.team_id = s.team_id and b.entry_id = s.entry_id
-          and b.real_taken_off_at is null
-        where k.user_id = e.user_id and k.entry_id = e.entry_id
-      )`.execute(db);
+      and ${IS_ON_TEAM_LIST}`.execute(db);
 }
 
 /** The keys of the entries that were deleted. */

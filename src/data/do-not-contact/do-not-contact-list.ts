@@ -65,6 +65,17 @@ export function deleteDoNotContact(scope: Owner, entryId: string): Promise<boole
   return deleteOwn(scope, 'do_not_contact', { entry_id: entryId });
 }
 
+/** Whether an entry `e` is on the list that its user’s team shares as well. */
+export const IS_ON_TEAM_LIST = sql<boolean>`exists (
+  select from do_not_contact_keys k
+  join team_members me on me.user_id = k.user_id
+  join teams t on t.team_id = me.team_id and t.shared_blacklist
+  join team_blacklist_keys s on s.team_id = me.team_id and s.person_key = k.key
+  join team_blacklist b on b.team_id = s.team_id and b.entry_id = s.entry_id
+    and b.real_taken_off_at is null
+  where k.user_id = e.user_id and k.entry_id = e.entry_id
+)`;
+
 function entriesOf({ db, userId }: Owner) {
   const firstKey = (kind: 's:' | 'e:') => sql<string | null>`(
     select min(substr(k.key, 3))
@@ -100,15 +111,7 @@ function entriesOf({ db, userId }: Owner) {
       'e.at',
       sql<'USER' | 'TEAM'>`
         case
-          when exists (
-            select from do_not_contact_keys k
-            join team_members me on me.user_id = k.user_id
-            join teams t on t.team_id = me.team_id and t.shared_blacklist
-            join team_blacklist_keys s on s.team_id = me.team_id and s.person_key = k.key
-            join team_blacklist b on b.team_id = s.team_id and b.entry_id = s.entry_id
-              and b.real_taken_off_at is null
-            where k.user_id = e.user_id and k.entry_id = e.entry_id
-          ) then 'TEAM'
+          when ${IS_ON_TEAM_LIST} then 'TEAM'
           else 'USER'
         end`.as('scope'),
     ])

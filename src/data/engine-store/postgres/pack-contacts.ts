@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { contactText, type Contact } from '#core/contact-history/contact-facts.ts';
 import { historySource, type HistoryTool } from '#core/contact-history/history-tools.ts';
+import { begunElsewhere, LINKEDIN_MESSAGES } from '#data/conversations/begun-elsewhere.ts';
 import { instant } from '#data/database.ts';
 
 /** A contact before as `contactBefore` finds it; `tool` is null if the inbox shows it. */
@@ -49,38 +50,22 @@ function inHistory(userId: string): RawBuilder<unknown> {
       )`;
 }
 
-/**
- * A person has one conversation. The product began it if it sent the first message, or something
- * else before that.
- */
+/** A person has one conversation. */
 function inInbox(userId: string): RawBuilder<unknown> {
-  const messages = sql`
-    from messages m
-    where m.user_id = v.user_id
-      and m.conversation_id = v.conversation_id
-      and m.channel = 'LINKEDIN'
-      and m.state = 'SENT'`;
   return sql`
     select case when z.from_me then 'writtenAt' else 'repliedAt' end, z.at, true, null, null
     from conversations v
     cross join lateral (
-      select m.sent_by, m.at ${messages} order by m.at, m.message_id limit 1
+      select m.sent_by, m.at ${LINKEDIN_MESSAGES} order by m.at, m.message_id limit 1
     ) a
     cross join lateral (
-      select m.from_me, m.at ${messages} order by m.at desc, m.message_id desc limit 1
+      select m.from_me, m.at ${LINKEDIN_MESSAGES} order by m.at desc, m.message_id desc limit 1
     ) z
     where v.user_id = ${userId}
       and (
         v.lead_id = k.lead_id or v.network_member_id = coalesce(r.member, k.network_member_id)
       )
-      and a.sent_by is null
-      and not exists (
-        select from events e
-        where e.user_id = v.user_id
-          and e.lead_id = k.lead_id
-          and e.type in ('INVITE_SENT', 'MESSAGE_SENT', 'INMAIL_SENT', 'EMAIL_SENT')
-          and e.at <= a.at
-      )`;
+      and ${begunElsewhere(sql.ref('k.lead_id'))}`;
 }
 
 /** The contact in words; null if there was none. */
