@@ -47,13 +47,16 @@ function wideLines(path: string, text: string): WideLine[] {
   }));
 }
 
-/** Per line, how long its longest string of one line is that is no SQL. */
+/** The parts of a regular expression, which can be written over several lines. */
+const PATTERN = /\(\?[:!<=]|\\p\{/;
+
+/** Per line, how long its longest string of one line is that is no SQL and no pattern. */
 function sentences(path: string, text: string): ReadonlyMap<number, number> {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const longest = new Map<number, number>();
   const visit = (node: ts.Node): void => {
     const isText = ts.isStringLiteral(node) || ts.isTemplateLiteral(node) || ts.isJsxText(node);
-    if (isText && !isSql(node, source)) {
+    if (isText && !isSql(node, source) && !PATTERN.test(node.getText(source))) {
       const start = node.getStart(source);
       const { line } = source.getLineAndCharacterOfPosition(start);
       if (source.getLineAndCharacterOfPosition(node.end).line === line)

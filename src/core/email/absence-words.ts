@@ -36,7 +36,8 @@ const BACK: Phrases = {
     'reviendr\\p{L}{1,4}',
     'repren(?:ds|drai|drons|dra)',
     '(?:repond|trait|recontact|li)(?:s|e|rai|erai|rons|erons)',
-    '(?:reprise|reouverture|reponse|rentrerai|rentre|disponible a partir|joignable|a nouveau|de nouveau)',
+    '(?:reprise|reouverture|reponse|rentrerai|rentre|disponible a partir|joignable|a' +
+      ' nouveau|de nouveau)',
     'rouvr\\p{L}{1,6}',
   ],
   es: [

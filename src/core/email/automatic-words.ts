@@ -83,7 +83,8 @@ export const ABSENCE_SUBJECT = new RegExp(
     `|franvaro(?:meddelande)?|(?:ej|inte) pa kontoret|(?:pa )?semester|urlaub|ferien?|conges` +
     `|vacances|vacaciones|vakantie|urlop|(?:betriebs|weihnachts|sommer)(?:ferien|urlaub|pause)` +
     `|office clos(?:ed|ure)|fermeture(?: \\S{1,12})?|cerrado(?: por (?:\\S{1,12} ?){1,3})?` +
-    `|chiusura(?: \\S{1,12})?|recesso(?: (?:\\S{1,8} ?){1,4})?|ferias coletivas|(?:不在|休暇|お休み|休業)(?:通知|のお知らせ|のご連絡|連絡|中)?)${ENDS})`,
+    `|chiusura(?: \\S{1,12})?|recesso(?: (?:\\S{1,8} ?){1,4})?|ferias coletivas` +
+    `|(?:不在|休暇|お休み|休業)(?:通知|のお知らせ|のご連絡|連絡|中)?)${ENDS})`,
   'iu',
 );
 
@@ -161,9 +162,11 @@ export const CHALLENGE = new RegExp(
     String.raw` ?list\b|waitlisted|confirm (?:that )?you(?:r message| are (?:a )?(?:human` +
     String.raw`|real|not))|(?:to )?(?:release|deliver) your (?:message|e-?mail)(?: for` +
     String.raw` delivery)?,? (?:please )?(?:click|reply|follow|send)|click (?:the|this) link` +
-    String.raw` (?:below )?so (?:that )?i can (?:receive|read|get)|receiving (?:junk|spam)|sender (?:address )?verification` +
+    String.raw` (?:below )?so (?:that )?i can (?:receive|read|get)|receiving (?:junk` +
+    String.raw`|spam)|sender (?:address )?verification` +
     String.raw`|verify(?:ing)? (?:that )?(?:you are (?:a )?(?:human|real)|your (?:e-?mail` +
-    String.raw`|message) (?:to|by))|(?:message|mail) (?:attached )?(?:below )?(?:is|has been|was) (?:being )?held` +
+    String.raw`|message) (?:to|by))|(?:message|mail) (?:attached )?(?:below )?(?:is` +
+    String.raw`|has been|was) (?:being )?held` +
     String.raw` (?:until|pending|because)|one[- ]time (?:confirmation|verification)|bitte` +
     String.raw` bestatigen sie (?:einmalig )?(?:ihre (?:nachricht|e-?mail|absender)|den` +
     String.raw` versand))\b`,

@@ -56,7 +56,8 @@ const THEY_LEFT: Phrases = {
     'ging (?:\\S{1,12} ){0,3}met pensioen',
   ],
   pl: [
-    '(?:juz )?(?:u nas |tu |tutaj |w firmie ){0,2}(?:juz )?nie pracuje(?! w (?:pon|wt|sr|cz|pi|sob))',
+    '(?:juz )?(?:u nas |tu |tutaj |w firmie ){0,2}(?:juz )?nie pracuje(?! w (?:pon|wt' +
+      '|sr|cz|pi|sob))',
     '(?:odsz|odesz)(?:ed[łl]|[łl]a) (?:od nas|na emeryture|z \\p{L}{3,20}|w \\p{L}{4,12})',
     'przesz(?:ed[łl]|[łl]a) na emeryture|jest (?:juz )?na emeryturze',
     '(?:zwolni[łl]a? sie|zakonczy[łl]a? prace|nie ma juz w firmie)',

@@ -91,7 +91,8 @@ function deadAddressIn(plain: string): RegExpExecArray | null {
 
 const IS_NOT = new RegExp(
   String.raw`(?<!\p{L})(?:not|no longer|nicht|n'\p{L}+|ne|ya no|non|nao|niet|inte|ikke` +
-    String.raw`|art[ıi]k|nie|d[ei]s?a[ck]?t{1,2}iva[dt]\p{L}{1,3}|deaktiviert|deactivated)(?!\p{L})|不|停|ません|않`,
+    String.raw`|art[ıi]k|nie|d[ei]s?a[ck]?t{1,2}iva[dt]\p{L}{1,3}|deaktiviert` +
+    String.raw`|deactivated)(?!\p{L})|不|停|ません|않`,
   'iu',
 );
 const OF_EMAIL = new RegExp(

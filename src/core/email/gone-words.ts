@@ -19,7 +19,8 @@ export const LEFT: Phrases = {
     '(?:left|leaving|departed(?: from)?|moved on from|parted ways with|resigned from' +
       '|exited) (?:the |our |my |this )?(?:company|firm|organi[sz]ation|business|agency' +
       '|group|team|bank|university|role|position|employer|us|job|practice)',
-    "(?:have|has|had|\\p{L}{1,12}'(?:ve|s)) (?:now |recently |since |also )?(?:left|moved on|departed" +
+    "(?:have|has|had|\\p{L}{1,12}'(?:ve|s)) (?:now |recently |since |also )?(?:left" +
+      '|moved on|departed' +
       '|resigned|retired|passed away|changed (?:jobs|roles|companies|employers))',
     '(?:am|is|are|was|now|officially|recently|since) retired',
     '(?:i|we|\\p{L}{2,20}) retired',
@@ -104,7 +105,8 @@ export const LEFT: Phrases = {
     'non (?:lavor[ao]|fa(?:ccio)?|collabor[ao]|opera|opero|ricopr[eo]) piu',
     'non (?:sono|e) piu (?:in (?:azienda|forza|servizio|organico)|dipendente|impiegat[oa]|parte' +
       '|presso|con noi|un[oa]?|il|la)',
-    'rapporto (?:di (?:lavoro|collaborazione) )?(?:\\S{1,15} ){0,6}(?:si e )?(?:conclus|cessat|terminat|interrott)o',
+    'rapporto (?:di (?:lavoro|collaborazione) )?(?:\\S{1,15} ){0,6}(?:si e )?(?:conclus' +
+      '|cessat|terminat|interrott)o',
     "(?:ho|ha) (?:lasciato|cessato|terminato|concluso) (?:l'|la |il |le |i |di )?\\p{L}{2,30}",
     '(?:in|andat[oa] in) pensione',
     'pensionat[oa]',
@@ -115,7 +117,8 @@ export const LEFT: Phrases = {
     'ja nao (?:trabalh[oa]|faco|faz|pertenco|pertence|estou na|esta na|colabor[oa]' +
       '|exer\\p{L}{1,4})',
     'nao (?:trabalh[oa]|faco|faz|pertenco|pertence|integr[oa]|atu[oa]) mais',
-    'nao (?:estou|esta|se encontra) mais (?:na empresa|na equipe|no grupo|no quadro|trabalhando|conosco|com)',
+    'nao (?:estou|esta|se encontra) mais (?:na empresa|na equipe|no grupo|no quadro' +
+      '|trabalhando|conosco|com)',
     'nao (?:mais )?(?:trabalh[oa]|faco parte|faz parte) (?:mais )?',
     'deixei (?:a|o|de|os|as) \\p{L}{2,30}',
     'deixou (?:a|o|de|os|as) \\p{L}{2,30}',

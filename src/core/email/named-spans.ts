@@ -64,7 +64,8 @@ const LEADS =
   '|de|najblizsze)';
 /** "For around six weeks". */
 const ABOUT =
-  String.raw`(?:(?:about|around|approx(?:\.|imately)?|roughly|at least|another|up to|etwa|ca\.?|circa` +
+  String.raw`(?:(?:about|around|approx(?:\.|imately)?|roughly|at least|another|up to` +
+  String.raw`|etwa|ca\.?|circa` +
   String.raw`|rund|ungefahr|mindestens|weitere|environ|au moins|unas?|unos|aproximadamente|al menos` +
   String.raw`|cerca de|almeno|pelo menos|ongeveer|zeker|okolo|ungefar|omkring|cirka|yaklasik)\s{1,3})?`;
 const LENGTH = new RegExp(
@@ -104,7 +105,8 @@ const FIRST_PART = new RegExp(
     String.raw`|premiere semaine d[e']|primera semana de|prima settimana di|primeira semana de` +
     String.raw`|eerste week van|pierwszym tygodniu)|first half of|erste[nr]? \p{L}{0,6}halfte` +
     String.raw`|premiere quinzaine d[e']|primera quincena de|prima (?:meta|quindicina) di` +
-    String.raw`|primeira quinzena de|eerste helft van|pierwszej polowie)\s{0,3}(\p{L}{3,12})(?!\p{L})`,
+    String.raw`|primeira quinzena de|eerste helft van|pierwszej` +
+    String.raw` polowie)\s{0,3}(\p{L}{3,12})(?!\p{L})`,
   'giu',
 );
 const THIRDS = new RegExp(
@@ -133,8 +135,10 @@ const MONTH_END = new RegExp(
 );
 const WEEK_END = new RegExp(
   String.raw`(?<!\p{L})(?:end of (?:the|this) week|ende (?:der|dieser) woche|wochenende` +
-    String.raw`|fin de (?:la |cette |esta )?sem(?:aine|ana)|final da semana|fine (?:della )?settimana` +
-    String.raw`|eind(?:e)? van (?:de|deze) week|konca tygodnia|slutet av veckan|hafta sonu\p{L}{0,4}` +
+    String.raw`|fin de (?:la |cette |esta )?sem(?:aine|ana)|final da semana|fine` +
+    String.raw` (?:della )?settimana` +
+    String.raw`|eind(?:e)? van (?:de|deze) week|konca tygodnia|slutet av veckan` +
+    String.raw`|hafta sonu\p{L}{0,4}` +
     String.raw`|конца недели)(?!\p{L})|(?:本周|这周|今週)末|주말`,
   'giu',
 );

@@ -249,7 +249,8 @@ const CONTRARY: Phrases = {
     "(?:do not|don't|dont|never|can't|cannot|can not|won't|wouldn't|couldn't|not|no need" +
       " to|no reason to|shouldn't|should not|without|instead of|didn't|did not|never)(?:" +
       ' want| you| to| need| ever| please| yet| have| me| wish)*',
-    "(?:why|when|(?<!(?:grateful|appreciate it|glad|great) )if|because|since|after|before|until|as|(?<!(?:ask|request|insist|demand) )that|how) (?:did |do |don't " +
+    '(?:why|when|(?<!(?:grateful|appreciate it|glad|great) )if|because|since|after' +
+      "|before|until|as|(?<!(?:ask|request|insist|demand) )that|how) (?:did |do |don't " +
       '|does |would )?(?:you|they|he|she|we|people|everyone|everybody)(?: \\S{1,12}){0,2}',
     '(?:told|asked|tells|asks|tell|ask|telling|asking|said|say|saying|begged) (?:him|her' +
       '|them|people|others|someone|everyone|everybody|your (?:competitors?|competition)|my' +

@@ -3,59 +3,87 @@ import { anyPhrase } from '#core/email/phrases.ts';
 /** What asks to stop something that `ABOUT` names; by language, in plain letters. */
 const STOPS: Readonly<Record<string, string>> = {
   en:
-    '(?:stop(?! (?:by|in|over|off))(?:ped)?|quit|cease|desist|refrain(?:ing)?|spare|skip|lea?ve off|left off' +
-    '|left out of|no more|no further|enough (?:of|with)|(?:no longer|not|n.t) (?:want|wish|appreciate' +
+    '(?:stop(?! (?:by|in|over|off))(?:ped)?|quit|cease|desist|refrain(?:ing)?|spare' +
+    '|skip|lea?ve off|left off' +
+    '|left out of|no more|no further|enough (?:of|with)|(?:no longer|not|n.t) (?:want' +
+    '|wish|appreciate' +
     '|welcome|accept|consent|agree)|not to|unwanted|unwelcome|drop (?:me|us) from' +
-    "|(?<!(?:i|we|they|who|he|she|it|you) )(?:don't|dont|do not) (?:keep|bother|ever|please|waste))",
+    "|(?<!(?:i|we|they|who|he|she|it|you) )(?:don't|dont|do not) (?:keep|bother|ever" +
+    '|please|waste))',
   de:
-    '(?:stopp\\p{L}{0,3}|bitte keine?n?|hort? (?:\\S{1,8} )?auf|schluss|unterlass\\p{L}{1,3}|verschon\\p{L}{1,3}|verzicht\\p{L}{1,3}' +
-    '|untersag\\p{L}{1,3}|verbiet\\p{L}{1,3}|spar\\p{L}{1,3}|genug|keine?n? weiteren?|keinerlei|nie wieder|nie mehr' +
-    '|(?:will|mochte|wollen|mochten|wunsche|wunschen) (?:\\S{1,12} ){0,3}?(?:keine?n?|nichts|nicht|nix))',
+    '(?:stopp\\p{L}{0,3}|bitte keine?n?|hort? (?:\\S{1,8} )?auf|schluss' +
+    '|unterlass\\p{L}{1,3}|verschon\\p{L}{1,3}|verzicht\\p{L}{1,3}' +
+    '|untersag\\p{L}{1,3}|verbiet\\p{L}{1,3}|spar\\p{L}{1,3}|genug|keine?n? weiteren?' +
+    '|keinerlei|nie wieder|nie mehr' +
+    '|(?:will|mochte|wollen|mochten|wunsche|wunschen) (?:\\S{1,12} ){0,3}?(?:keine?n?' +
+    '|nichts|nicht|nix))',
   fr:
-    '(?:cess\\p{L}{1,4}|arret\\p{L}{1,4}|stop|marre|assez|ras le bol|plus (?:de|aucune?)|inutile|evit\\p{L}{1,3}' +
-    '|abst\\p{L}{2,6}|renonc\\p{L}{1,3}|(?:ne|n.) (?:\\S{1,8} )?(?:veux|veut|voulons|souhait\\p{L}{1,3}|desir\\p{L}{1,3}' +
+    '(?:cess\\p{L}{1,4}|arret\\p{L}{1,4}|stop|marre|assez|ras le bol|plus (?:de' +
+    '|aucune?)|inutile|evit\\p{L}{1,3}' +
+    '|abst\\p{L}{2,6}|renonc\\p{L}{1,3}|(?:ne|n.) (?:\\S{1,8} )?(?:veux|veut|voulons' +
+    '|souhait\\p{L}{1,3}|desir\\p{L}{1,3}' +
     '|apprecie|accept\\p{L}{1,3}) (?:plus|pas|aucune?))',
   es:
     '(?:basta|parad|paren|dejad|dejen|deje|cesen|cese|alto a|eviten?|no mas|ningun\\p{L}?' +
     '|(?:no|ni|tampoco|nunca) (?:quiero|queremos|deseo|deseamos|acepto|aceptamos|autorizo|gusta))',
   it:
-    '(?:basta|smett\\p{L}{1,6}|piantatela|diffid\\p{L}{1,4}|cessate|evit(?:i|ate)|niente piu|nessun\\p{L}? (?:altr\\p{L})' +
-    '|(?:non|ne) (?:voglio|vogliamo|desidero|desideriamo|gradisco|gradiamo|accetto|ricevere|mandate|inviate))',
+    '(?:basta|smett\\p{L}{1,6}|piantatela|diffid\\p{L}{1,4}|cessate|evit(?:i|ate)' +
+    '|niente piu|nessun\\p{L}? (?:altr\\p{L})' +
+    '|(?:non|ne) (?:voglio|vogliamo|desidero|desideriamo|gradisco|gradiamo|accetto' +
+    '|ricevere|mandate|inviate))',
   pt:
     '(?:parem?|cessem?|deixem|basta|chega|evitem?|nada de|nenhum\\p{L}?' +
-    '|(?:nao|nunca|nem) (?:\\S{1,6} )?(?:quero|queremos|desejo|desejamos|aceito|aceitamos|autorizo))',
+    '|(?:nao|nunca|nem) (?:\\S{1,6} )?(?:quero|queremos|desejo|desejamos|aceito' +
+    '|aceitamos|autorizo))',
   nl:
-    '(?:stop|hou|houd|kap|genoeg|geen (?:verdere|enkele)|niet (?:meer|langer)|nooit meer|liever geen' +
+    '(?:stop|hou|houd|kap|genoeg|geen (?:verdere|enkele)|niet (?:meer|langer)|nooit' +
+    ' meer|liever geen' +
     '|(?:wil|willen|wens|wensen|hoef|hoeven|stel|stellen) (?:\\S{1,12} ){0,3}?(?:geen|niet))',
   pl:
     '(?:dosc|koniec|przesta\\p{L}{1,4}|zaprzesta\\p{L}{1,4}|rezygnuj\\p{L}{1,3}|zadnych|bez' +
     '|nie (?:chce|chcemy|zycze|zyczymy|akceptuje|potrzebuje))',
   sv:
     '(?:sluta|slut|slutt|stopp|undvik|avsta|lat bli|lad|lade v(?:ae|æ)re|undlad|inga|ingen' +
-    '|(?:inte|ikke) (?:fler|flere|mer|mere)|(?:vill|onskar|ønsker|vil|gider) (?:\\S{1,9} )?(?:inte|ikke))',
+    '|(?:inte|ikke) (?:fler|flere|mer|mere)|(?:vill|onskar|ønsker|vil|gider)' +
+    ' (?:\\S{1,9} )?(?:inte|ikke))',
 };
 const ABOUT: Readonly<Record<string, string>> = {
   en:
-    '(?:writing|e-?mail(?:s|ing)?|messag(?:es?|ing)|contact(?:s|ing|ed)?|communications?|correspondence' +
-    '|pitch(?:es|ing)?|spam(?:ming)?|solicit\\p{L}{0,6}|texts?|texting|reaching out|approach(?:es|ing)?' +
-    '|following up|follow[ -]?ups|mailings?|outreach|newsletters?|advert\\p{L}{0,7}|marketing|promotions?)',
+    '(?:writing|e-?mail(?:s|ing)?|messag(?:es?|ing)|contact(?:s|ing|ed)?' +
+    '|communications?|correspondence' +
+    '|pitch(?:es|ing)?|spam(?:ming)?|solicit\\p{L}{0,6}|texts?|texting|reaching out' +
+    '|approach(?:es|ing)?' +
+    '|following up|follow[ -]?ups|mailings?|outreach|newsletters?|advert\\p{L}{0,7}' +
+    '|marketing|promotions?)',
   de:
-    '(?:\\S{0,12}mails?|\\p{L}{0,6}schreiben|schreibt?|\\p{L}{0,6}nachricht\\p{L}{0,2}|\\p{L}{0,6}werbung|\\p{L}{0,6}kontakt\\p{L}{0,12}' +
+    '(?:\\S{0,12}mails?|\\p{L}{0,6}schreiben|schreibt?|\\p{L}{0,6}nachricht\\p{L}{0,2}' +
+    '|\\p{L}{0,6}werbung|\\p{L}{0,6}kontakt\\p{L}{0,12}' +
     '|anfragen|akquise|angebote|zuschriften|zusendung\\p{L}{0,2}|spam|newsletter|lesen|horen)',
   fr:
-    '(?:\\S{0,2}mails?|messages?|courriels?|spams?|pubs?|publicites?|sollicitations?|demarchage|prospection' +
+    '(?:\\S{0,2}mails?|messages?|courriels?|spams?|pubs?|publicites?|sollicitations?' +
+    '|demarchage|prospection' +
     '|relances?|relancer|newsletters?|(?:re)?(?:contacte|sollicite|ecri)\\p{L}{1,3})',
   es:
-    '(?:correos?|mensajes?|e-?mails?|mails?|spam|publicidad|propuestas|promociones|mandar|enviar|escribir' +
+    '(?:correos?|mensajes?|e-?mails?|mails?|spam|publicidad|propuestas|promociones' +
+    '|mandar|enviar|escribir' +
     '|contactar|molestar|recib\\p{L}{1,6})',
-  it: '(?:e-?mail|mail|messaggi|spam|pubblicita|proposte|offerte|comunicazioni|scriver\\p{L}{1,3}|mandar\\p{L}{1,3}|(?:ri)?contatt\\p{L}{1,6}|disturb\\p{L}{1,6}|ricev\\p{L}{1,4})',
-  pt: '(?:e-?mails?|mensagens|mensagem|spam|publicidade|propaganda|propostas|caixa|contatos?|contactos?|receb\\p{L}{1,4})',
-  nl: '(?:\\S{0,8}mails?|mailings?|mailtjes|berichten|berichtjes|reclame|spam|contact|mailen|benaderd?|benaderen|sturen|aanbiedingen)',
+  it:
+    '(?:e-?mail|mail|messaggi|spam|pubblicita|proposte|offerte|comunicazioni' +
+    '|scriver\\p{L}{1,3}|mandar\\p{L}{1,3}|(?:ri)?contatt\\p{L}{1,6}|disturb\\p{L}{1,6}' +
+    '|ricev\\p{L}{1,4})',
+  pt:
+    '(?:e-?mails?|mensagens|mensagem|spam|publicidade|propaganda|propostas|caixa' +
+    '|contatos?|contactos?|receb\\p{L}{1,4})',
+  nl:
+    '(?:\\S{0,8}mails?|mailings?|mailtjes|berichten|berichtjes|reclame|spam|contact' +
+    '|mailen|benaderd?|benaderen|sturen|aanbiedingen)',
   pl:
-    '(?:mail\\p{L}{0,4}|e-?mail\\p{L}{0,4}|wiadomosc\\p{L}{0,2}|spam\\p{L}{0,4}|nekac|pisa\\p{L}{0,4}|kontakt\\p{L}{0,4}|ofert' +
+    '(?:mail\\p{L}{0,4}|e-?mail\\p{L}{0,4}|wiadomosc\\p{L}{0,2}|spam\\p{L}{0,4}|nekac' +
+    '|pisa\\p{L}{0,4}|kontakt\\p{L}{0,4}|ofert' +
     '|reklam\\p{L}{0,2}|otrzym\\p{L}{1,8})',
   sv:
-    '\\p{L}{0,9}(?:mejl\\p{L}{0,4}|mail\\p{L}{0,4}|e-?post\\p{L}{0,4}|utskick\\p{L}{0,2}|kontakt\\p{L}{0,3}|skriv\\p{L}{0,2}' +
+    '\\p{L}{0,9}(?:mejl\\p{L}{0,4}|mail\\p{L}{0,4}|e-?post\\p{L}{0,4}' +
+    '|utskick\\p{L}{0,2}|kontakt\\p{L}{0,3}|skriv\\p{L}{0,2}' +
     '|meddeland\\p{L}{1,3}|besked\\p{L}{1,3}|melding\\p{L}{1,3}|reklam\\p{L}?|erbjudanden|tilbud)',
 };
 
@@ -71,7 +99,8 @@ const SIGNS: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
       '(?:write|e-?mail|message|contact|pitch|spam|solicit|text|reach out|approach|follow up)',
     ],
     [
-      '(?:exclud\\p{L}{1,3}|remov\\p{L}{1,3}|lose|omit\\p{L}{0,4}|struck|strike|suppress|purge|scrub|blacklist)',
+      '(?:exclud\\p{L}{1,3}|remov\\p{L}{1,3}|lose|omit\\p{L}{0,4}|struck|strike|suppress' +
+        '|purge|scrub|blacklist)',
       '(?:future|further|this|my|our) (?:\\S{1,15} )?' +
         '(?:mailings?|e-?mails?|outreach|address(?:es)?|number|messages|campaigns?)',
     ],
@@ -97,14 +126,16 @@ const SIGNS: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
     ],
     [
       '(?:werbung|\\S{0,9}mails|nachrichten|kontakt\\p{L}{0,9}|anfragen|angebote|akquise)',
-      '(?:unerwunscht|nicht (?:erwunscht|gewunscht|gewollt)|unerwunschte\\p{L}?|verboten|untersagt)',
+      '(?:unerwunscht|nicht (?:erwunscht|gewunscht|gewollt)|unerwunschte\\p{L}?|verboten' +
+        '|untersagt)',
     ],
   ],
   fr: [
     ["(?:ne|plus|pas|n'ai|sans|aucun)", '(?:consenti|consentement|autorisation|donne mon accord)'],
     ['(?:abstenez-vous|de vous abstenir|vous abstenir)', '\\S{2,20}'],
     [
-      '(?:ne|plus) (?:\\S{1,8} )?(?:veux|veut|voulons|souhait\\p{L}{1,3}|desir\\p{L}{1,3}) (?:plus|pas)',
+      '(?:ne|plus) (?:\\S{1,8} )?(?:veux|veut|voulons|souhait\\p{L}{1,3}' +
+        '|desir\\p{L}{1,3}) (?:plus|pas)',
       '(?:recevoir|(?:re)?(?:contact|sollicit|demarch)\\p{L}{1,4})',
     ],
     [
@@ -142,7 +173,8 @@ const SIGNS: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
   tr: [
     [
       '(?:mail|e-?posta|mesaj|ileti|reklam|liste)\\p{L}{0,8}',
-      '(?:istem(?:iyor|em)\\p{L}{0,4}|atmay\\p{L}{1,4}|gondermey\\p{L}{1,4}|yollamay\\p{L}{1,4}|kesin' +
+      '(?:istem(?:iyor|em)\\p{L}{0,4}|atmay\\p{L}{1,4}|gondermey\\p{L}{1,4}' +
+        '|yollamay\\p{L}{1,4}|kesin' +
         '|durdurun|silin|c[ıi]kar[ıi]n)',
     ],
   ],
@@ -172,21 +204,27 @@ const SIGNS: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
 /** What such words are about instead: politeness, third persons, conditions, or another time. */
 export const OTHERWISE = anyPhrase({
   en: [
-    '(?:hesitate|forget|worry|mind|(?<!(?:grateful|appreciate it|glad|great|kind|nice|happy) )if|until|yet|but|instead|later|next|old|wrong|first|second|except|he|she|his|her)',
+    '(?:hesitate|forget|worry|mind|(?<!(?:grateful|appreciate it|glad|great|kind|nice' +
+      '|happy) )if|until|yet|but|instead|later|next|old|wrong|first|second|except|he|she' +
+      '|his|her)',
     '(?:talk|call|meet|price|quote|proposal|offer|demo|happy|sure|interested in|send me)',
   ],
   de: [
-    '(?:zoger\\p{L}{1,3}|vergess\\p{L}{1,3}|sondern|aber|spater|derzeit|momentan|erst|noch|bis|vor|alten|falls|wenn)',
+    '(?:zoger\\p{L}{1,3}|vergess\\p{L}{1,3}|sondern|aber|spater|derzeit|momentan|erst' +
+      '|noch|bis|vor|alten|falls|wenn)',
     '(?:angebot|termin|(?<!ma )gerne?|melden|anrufen|telefon\\p{L}{0,5}|preis\\p{L}?|nur|muster)',
   ],
   fr: [
-    "(?:hesite[rz]|oublie[rz]|inquiete[rz]|mais|plus tard|avant|pour le moment|actuellement|si|quand|jusqu'\\p{L}{1,3}|devis|plutot)",
+    '(?:hesite[rz]|oublie[rz]|inquiete[rz]|mais|plus tard|avant|pour le moment' +
+      "|actuellement|si|quand|jusqu'\\p{L}{1,3}|devis|plutot)",
   ],
   es: [
-    '(?:dud[ea]n?|olvid\\p{L}{1,3}|pero|hasta|antes|todavia|ahora|si|presupuesto|mejor|llam\\p{L}{1,5}|bast[ao] una?)',
+    '(?:dud[ea]n?|olvid\\p{L}{1,3}|pero|hasta|antes|todavia|ahora|si|presupuesto|mejor' +
+      '|llam\\p{L}{1,5}|bast[ao] una?)',
   ],
   it: [
-    '(?:esit\\p{L}{1,3}|dimentic\\p{L}{1,3}|ma(?! gerne)|fino|prima|ora|momento|se|preventivo|piuttosto)',
+    '(?:esit\\p{L}{1,3}|dimentic\\p{L}{1,3}|ma(?! gerne)|fino|prima|ora|momento|se' +
+      '|preventivo|piuttosto)',
   ],
   pt: ['(?:hesit\\p{L}{1,3}|esquec\\p{L}{1,3}|mas|ate|antes|agora|momento|se|orcamento|convite)'],
   nl: ['(?:aarzel\\p{L}{0,2}|vergeet|maar|tot|voor|nu|moment|als|offerte|liever|zorgen)'],

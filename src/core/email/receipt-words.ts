@@ -118,9 +118,11 @@ export const RECEIPT_SUBJECT = new RegExp(`^\\s*[[(【]?\\s?(?:${RECEIPT_WORDS.s
 
 /** A sentence that only thanks for a message. */
 export const ONLY_THANKS = new RegExp(
-  String.raw`^(?:(?:many |vielen |herzlichen |besten |muchas |hartelijk |heel )?(?:thanks?|thank you` +
+  String.raw`^(?:(?:many |vielen |herzlichen |besten |muchas |hartelijk |heel` +
+    String.raw` )?(?:thanks?|thank you` +
     String.raw`|danke|dank|merci|gracias|grazie|obrigad[oa]|bedankt|dziekuje(?:my)?|tack|tak)` +
-    String.raw`(?!\p{L})[^?.!,]{0,60}|.{0,40}(?:tesekkur ederi[mz]|ありがとうございま(?:す|した)|감사합니다|谢谢|感谢.{0,12}))` +
+    String.raw`(?!\p{L})[^?.!,]{0,60}|.{0,40}(?:tesekkur ederi[mz]|ありがとうございま(?:す|した)` +
+    String.raw`|감사합니다|谢谢|感谢.{0,12}))` +
     String.raw`[.!。！]?$`,
   'iu',
 );

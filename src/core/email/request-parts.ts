@@ -12,32 +12,40 @@ const PARTS: Readonly<Record<string, readonly Pair[]>> = {
     [
       '(?:stop|cease|quit|end|refrain from|desist from|discontinue|halt)',
       '(?:contact|communications?|correspondence|outreach|solicit\\p{L}{1,6}|e-?mail(?:s|ing)?' +
-        '|messag(?:es|ing)|approach(?:es|ing)) (?:with|to|at) (?:me|us|this|our|my|anyone|everyone)',
+        '|messag(?:es|ing)|approach(?:es|ing)) (?:with|to|at) (?:me|us|this|our|my|anyone' +
+        '|everyone)',
     ],
     [
       '(?:please|kindly|ask|asking|request|prefer|appreciate|rather|wish) (?:\\S{1,12} ){0,3}?' +
         "(?:not|never|don't|no longer)",
-      '(?:contact|e-?mail|message|write|solicit|spam|approach|pitch|reach out|prospect)(?:ed|ing)?' +
+      '(?:contact|e-?mail|message|write|solicit|spam|approach|pitch|reach out' +
+        '|prospect)(?:ed|ing)?' +
         ' (?:to )?(?:me|us|again|this (?:company|address)|our (?:company|team|staff)|any ?more)',
     ],
   ],
   de: [
     [
-      '(?:bitte|wunsch\\p{L}{1,3}|mochte\\p{L}?) (?:\\S{1,12} ){0,4}?(?:kein(?:e|en|erlei)?|nicht|nie)',
-      '(?:mehr|weiter\\p{L}{0,3}|werbliche\\p{L}?|unaufgeforderte\\p{L}?|solche\\p{L}?|derartige\\p{L}?)' +
-        ' (?:\\S{1,12} ){0,3}?(?:kontakt|\\S{0,10}schr[ei]{1,2}b|\\S{0,10}mail|\\S{0,6}werb|nachricht' +
+      '(?:bitte|wunsch\\p{L}{1,3}|mochte\\p{L}?) (?:\\S{1,12} ){0,4}?(?:kein(?:e|en' +
+        '|erlei)?|nicht|nie)',
+      '(?:mehr|weiter\\p{L}{0,3}|werbliche\\p{L}?|unaufgeforderte\\p{L}?|solche\\p{L}?' +
+        '|derartige\\p{L}?)' +
+        ' (?:\\S{1,12} ){0,3}?(?:kontakt|\\S{0,10}schr[ei]{1,2}b|\\S{0,10}mail|\\S{0,6}werb' +
+        '|nachricht' +
         '|belastig|zusend|behellig|anfrag|angebot)\\p{L}{0,12}',
     ],
     ['(?:verbitte|verbitten)', '(?:mir|uns)'],
   ],
   fr: [
     [
-      '(?:cessez|arretez|arrete|evitez|stoppez|(?:merci|priere|veuillez) (?:de |d.)?(?:cesser|arreter|eviter))',
-      "(?:\\S{0,3}')?(?:re)?(?:contact|ecri|envo|sollicit|relanc|derang|demarch|importun|spam|harcel" +
+      '(?:cessez|arretez|arrete|evitez|stoppez|(?:merci|priere|veuillez) (?:de ' +
+        '|d.)?(?:cesser|arreter|eviter))',
+      "(?:\\S{0,3}')?(?:re)?(?:contact|ecri|envo|sollicit|relanc|derang|demarch|importun" +
+        '|spam|harcel' +
         '|prospect)\\p{L}{1,8}',
     ],
     [
-      '(?:merci|priere|veuillez|souhaite|prefere\\p{L}{0,4}|demande) (?:\\S{1,12} ){0,3}?ne (?:plus|pas|jamais)',
+      '(?:merci|priere|veuillez|souhaite|prefere\\p{L}{0,4}|demande) (?:\\S{1,12}' +
+        ' ){0,3}?ne (?:plus|pas|jamais)',
       "(?:\\S{0,3}')?(?:re)?(?:contact|ecri|sollicit|relanc|derang|demarch|importun|spam" +
         '|prospect)\\p{L}{1,8}',
     ],
@@ -45,11 +53,13 @@ const PARTS: Readonly<Record<string, readonly Pair[]>> = {
   ],
   es: [
     [
-      '(?:dej(?:a|ad|e|en)|par(?:a|ad|e|en)|ces(?:a|ad|e|en)|evit(?:a|ad|e|en)|absteng\\p{L}{1,6}) (?:\\S{1,10} )?de',
+      '(?:dej(?:a|ad|e|en)|par(?:a|ad|e|en)|ces(?:a|ad|e|en)|evit(?:a|ad|e|en)' +
+        '|absteng\\p{L}{1,6}) (?:\\S{1,10} )?de',
       '(?:contact|escrib|envi|mand|molest|spam|insist|remit)\\p{L}{1,8}',
     ],
     [
-      '(?:agradec\\p{L}{1,6}|rueg\\p{L}{1,2}|rogamos|pid[oe]|pedimos|por favor|favor de|solicit\\p{L}{1,4})' +
+      '(?:agradec\\p{L}{1,6}|rueg\\p{L}{1,2}|rogamos|pid[oe]|pedimos|por favor|favor de' +
+        '|solicit\\p{L}{1,4})' +
         ' (?:\\S{1,12} ){0,4}?no',
       '(?:(?:me|nos) (?:\\S{1,10} ){0,3}?(?:contact|escrib|molest)\\p{L}{1,8}' +
         '|(?:contact|escrib|molest)\\p{L}{1,4}(?:me|nos)|insist\\p{L}{1,4})',
@@ -57,11 +67,13 @@ const PARTS: Readonly<Record<string, readonly Pair[]>> = {
   ],
   it: [
     [
-      '(?:evit(?:i|a|ate|ino)|smett(?:a|i|ete|ila|etela)|cess(?:i|a|ate)|finit\\p{L}{1,4}|piant\\p{L}{1,4}) (?:\\S{1,10} )?(?:di|con)',
+      '(?:evit(?:i|a|ate|ino)|smett(?:a|i|ete|ila|etela)|cess(?:i|a|ate)|finit\\p{L}{1,4}' +
+        '|piant\\p{L}{1,4}) (?:\\S{1,10} )?(?:di|con)',
       '(?:\\S{1,8} )?(?:ri)?(?:contatt|scriv|invi|mand|disturb|spam|messagg|import)\\p{L}{1,9}',
     ],
     [
-      '(?:prego|preghiamo|chiedo|chiediamo|gentilmente|cortesemente|per favore) (?:\\S{1,12} ){0,4}?non',
+      '(?:prego|preghiamo|chiedo|chiediamo|gentilmente|cortesemente|per favore)' +
+        ' (?:\\S{1,12} ){0,4}?non',
       '(?:(?:mi|ci) (?:\\S{1,10} ){0,2}?(?:ri)?(?:contatt|scriv|disturb)\\p{L}{1,6}' +
         '|(?:ri)?(?:contatt|scriv|disturb|import)\\p{L}{1,5}[mc]i)',
     ],
@@ -72,14 +84,16 @@ const PARTS: Readonly<Record<string, readonly Pair[]>> = {
       '(?:contac?t|escrev|envi|mand|incomod|perturb|insist)\\p{L}{1,8}',
     ],
     [
-      '(?:agradec\\p{L}{1,4}|peco|pedimos|por favor|favor|solicit\\p{L}{1,4}) (?:\\S{1,12} ){0,4}?nao',
+      '(?:agradec\\p{L}{1,4}|peco|pedimos|por favor|favor|solicit\\p{L}{1,4})' +
+        ' (?:\\S{1,12} ){0,4}?nao',
       '(?:(?:me|nos) (?:\\S{1,10} ){0,3}?(?:contac?t|escrev|incomod)\\p{L}{1,8}' +
         '|(?:contac?t|escrev|incomod)\\p{L}{1,4}-(?:me|nos)|insist\\p{L}{1,4})',
     ],
   ],
   nl: [
     [
-      '(?:graag|aub|gelieve|svp|verzoek\\p{L}{0,3}|liever) (?:\\S{1,12} ){0,4}?(?:niet|geen|nooit) (?:meer|langer)',
+      '(?:graag|aub|gelieve|svp|verzoek\\p{L}{0,3}|liever) (?:\\S{1,12} ){0,4}?(?:niet' +
+        '|geen|nooit) (?:meer|langer)',
       '(?:\\S{0,6}mail|bericht|contact|benader|sture|stuur|schrij|lastig|reclame)\\p{L}{0,8}',
     ],
     [
@@ -103,7 +117,8 @@ const PARTS: Readonly<Record<string, readonly Pair[]>> = {
       '(?:mejl|mail|kontakt|skriv|skick|sende?|spam)\\p{L}{0,5}',
     ],
     [
-      '(?:snalla|vanligen|venligst|vennligst|ber|onskar|ønsker) (?:\\S{1,12} ){0,3}?(?:inte|ikke|inga|ingen)',
+      '(?:snalla|vanligen|venligst|vennligst|ber|onskar|ønsker) (?:\\S{1,12}' +
+        ' ){0,3}?(?:inte|ikke|inga|ingen)',
       '(?:mejl|mail|kontakt|skriv|skick|send|meddeland|beskeder)\\p{L}{0,6}',
     ],
   ],
@@ -136,7 +151,8 @@ const PARTS: Readonly<Record<string, readonly Pair[]>> = {
     [
       '(?:لا|[وب]?عدم|فلا|ب?التوقف|توقفوا?|كفوا?|أوقفوا?)',
       '(?:(?:عن )?(?:مراسل\\p{L}{1,4}|ال?تواصل|ال?اتصال|[إا]رسال|[إا]زعاج\\p{L}{0,3})' +
-        '|تراسل\\p{L}{1,5}|تتواصل\\p{L}{0,3}|تتصل\\p{L}{0,3}|ترسل\\p{L}{0,5}|تزعج\\p{L}{1,5}|تكتب\\p{L}{0,4})',
+        '|تراسل\\p{L}{1,5}|تتواصل\\p{L}{0,3}|تتصل\\p{L}{0,3}|ترسل\\p{L}{0,5}' +
+        '|تزعج\\p{L}{1,5}|تكتب\\p{L}{0,4})',
     ],
     [
       '(?:ب?حذف\\p{L}{0,3}|احذف\\p{L}{0,4}|ب?[إا]زال\\p{L}{1,3}|[أا]زيل\\p{L}{1,3}|شطب|[إا]لغاء)',

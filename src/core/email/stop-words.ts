@@ -140,7 +140,8 @@ const STOP: Phrases = {
 const POLITE: Phrases = {
   en: [
     '(?:please|pls|plz|kindly|thanks?(?: a lot| you)?|thx|ty|cheers|tia|regards|sorry|hi|hello)',
-    '(?:hey|re|aw|lol|haha|ffs|omg|ugh|man|dude|bro|again|no thanks?|no thank you|no|just|mate|asap|immediately|now|guys|many thanks|fw)',
+    '(?:hey|re|aw|lol|haha|ffs|omg|ugh|man|dude|bro|again|no thanks?|no thank you|no' +
+      '|just|mate|asap|immediately|now|guys|many thanks|fw)',
   ],
   de: ['(?:bitte|danke(?: schon)?|vielen dank|dankeschon|hallo|sofort|nein(?: danke)?|mfg|lg|vg)'],
   fr: [

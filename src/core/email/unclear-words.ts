@@ -5,7 +5,8 @@ export const UNTIL_SOMETHING = new RegExp(
   String.raw`(?<!\p{L})(?:until|till|bis|jusqu['’]\p{L}{1,3}|hasta|fino al{0,2}a?|ate|tot)\s{1,3}` +
     String.raw`(?!(?:bald|dann|pronto|luego|siempre|la vista|manana|breve|logo|ja|ziens|snel|dan` +
     String.raw`|gauw|then|now|jetzt|ora|presente?|nu)(?!\p{L}))` +
-    String.raw`(?!.{0,30}(?:return|back|ruck|retour|re(?:greso|torno)|vuelta|rientro|ritorno|terug))`,
+    String.raw`(?!.{0,30}(?:return|back|ruck|retour|re(?:greso|torno)|vuelta|rientro` +
+    String.raw`|ritorno|terug))`,
   'iu',
 );
 /** Several weeks or months: longer than the hold of an absence that names no day. */
