@@ -102,7 +102,7 @@ export function rowsOf(answer: unknown): Json[] | null {
   return Array.isArray(rows) ? (rows as Json[]) : null;
 }
 
-/** What a refusal says, for people: its sentence and what is wrong with each field. */
+/** A refusal in words: its sentence, and the problem of each field. */
 export function problemText(problem: unknown): string | null {
   const {
     title,

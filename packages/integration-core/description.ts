@@ -4,8 +4,8 @@ import described from './description.json' with { type: 'json' };
 export type Json = Readonly<Record<string, unknown>>;
 
 /**
- * What someone fills in. `LIST` is a list of texts, `CHOICES` of the values given, and `DICT` of
- * names with texts. `of` says what an ID is the ID of.
+ * A field to fill in. `LIST` takes several texts, `CHOICES` some of the given values, and `DICT`
+ * texts by name. `of` names the kind of row that an ID belongs to.
  */
 export type Field = {
   name: string;

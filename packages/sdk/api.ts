@@ -432,7 +432,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the engine is doing for this user, described in words
+         * The engine’s current work for this user, in words
          * @description With an API key: `settings:read`.
          */
         get: operations["getV1EngineStatus"];
@@ -2100,7 +2100,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is being written in a conversation; version 0 where nothing is
+         * The draft of a conversation; version 0 if there is none
          * @description With an API key: `inbox:read`. Plan feature: `INBOX`.
          */
         get: operations["getMessagingConversationsConversationIdDraft"];
@@ -2644,7 +2644,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What can be changed while leads are on steps
+         * Which changes are possible while leads are on steps
          * @description With an API key: `campaigns:read`.
          */
         get: operations["getV1SequencerestrictionsCampaignId"];

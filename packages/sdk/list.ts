@@ -12,7 +12,7 @@ type Part<Item> = {
  * and `deleted` is what was deleted; `nextUpdatedSince` asks for what comes after.
  */
 export class List<Item> implements AsyncIterable<Item> {
-  /** What was deleted since `updatedSince`, as far as it is read. */
+  /** The rows deleted since `updatedSince`, as far as the list has been read. */
   readonly deleted: DeletedRow[] = [];
   /** The next `updatedSince`, once the list is read to its end, for lists that have changes. */
   nextUpdatedSince: string | undefined;

@@ -8,7 +8,7 @@ import type { Remote } from '#cli/remote/remote.ts';
 const print = (line: string) => console.log(line);
 const say = (line: string) => console.error(line);
 
-/** What a command of the API gets; with `dryRun`, its changes are only tried. */
+/** The client and output of a command that calls the API; `dryRun` makes every change a dry run. */
 function remoteOf(program: Program, dryRun = false): Remote {
   const reachwell = createReachwell({ ...connectionOf(program), dryRun });
   return { reachwell, json: program.opts().json === true, dryRun, print, say };

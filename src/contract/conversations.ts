@@ -234,7 +234,7 @@ export const conversationRoutes = {
     answer: threadShape,
   },
   'GET /messaging/conversations/{conversationId}/draft': {
-    summary: 'What is being written in a conversation; version 0 where nothing is',
+    summary: 'The draft of a conversation; version 0 if there is none',
     ...inboxCall,
     params,
     answer: draftShape,

@@ -273,7 +273,7 @@ export const sequenceRoutes = ownRoutes('Sequences', {
     answer: z.object({ to: z.string(), alternativeUsed: z.boolean() }),
   },
   'GET /v1/sequencerestrictions/{campaignId}': {
-    summary: 'What can be changed while leads are on steps',
+    summary: 'Which changes are possible while leads are on steps',
     params,
     answer: z.object({
       campaignId: campaignIdShape,

@@ -298,7 +298,7 @@ export const userRoutes = ownRoutes('User', {
     answer: userShape,
   },
   'GET /v1/engine/status': {
-    summary: 'What the engine is doing for this user, described in words',
+    summary: 'The engine’s current work for this user, in words',
     answer: z.object({
       kind: z.enum([
         'RUNNING',

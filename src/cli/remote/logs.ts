@@ -31,7 +31,7 @@ export async function printLogs(logs: Logs): Promise<void> {
   await printNew();
   while (follow && signal?.aborted !== true) {
     const stream = await reachwell.get('/v1/stream', { parseAs: 'stream', signal });
-    // What happened before the stream was open, or while it was cut.
+    // Catch up on events from before the stream opened, or from while it was down.
     await printNew();
     // A stream that is cut is opened again.
     await eachMessage(stream, printNew).catch((error: unknown) => {

@@ -21,7 +21,7 @@ import { reaches, sender } from './send.ts';
 
 type Kept = { id?: string; secret?: string; url?: string };
 
-/** What is kept of the webhook; a test run has another than an active workflow. */
+/** The stored webhook. A test run has a different one than an active workflow. */
 function keptOf(node: IHookFunctions | IWebhookFunctions): Kept {
   const all = node.getWorkflowStaticData('node');
   const mode = node.getMode() === 'manual' ? 'test' : 'live';
