@@ -133,7 +133,10 @@ test('a campaign is duplicated as a draft, and deleted only after a question; on
       created_at: new Date(),
     })
     .execute();
+  // The row may already say why, because the list was read again: what counts is the answer.
+  const refused = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await page.getByRole('button', { name: 'Delete campaign' }).click();
+  expect((await refused).status()).toBe(409);
   await page.getByText('Leads are being moved').waitFor();
   expect(await page.getByRole('alert').filter({ hasText: 'already being moved' }).count()).toBe(0);
   await database.db.deleteFrom('lead_transfers').where('user_id', '=', userId).execute();
