@@ -1,5 +1,6 @@
-// `npm run integrations`: installs, checks, builds, and tests the packages for n8n and Zapier. What
-// they are developed with is large, so the product’s own installation doesn’t have it.
+// `npm run integrations`: installs, checks, builds, and tests the packages for n8n and Zapier, and
+// runs MCP’s own conformance suite. What these need is large, so the product’s own installation
+// doesn’t have it.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { PROJECT } from './project.mjs';

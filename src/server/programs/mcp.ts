@@ -57,21 +57,18 @@ export function serveMcp(app: FastifyInstance, { parts, publicUrl }: McpParts): 
     handler: async (request, reply) => {
       const caller = callers.get(request);
       if (caller === undefined) throw new ApiError('UNAUTHENTICATED');
-      const handler = createMcpHandler(
-        (context) =>
-          serverFor(context, caller.apiKey, {
-            keyId: caller.apiKey.id,
-            publicUrl,
-            call: (asked) => insideCall(request, asked),
-            scope: () => ({
-              db: parts.db,
-              userId: caller.userId,
-              now: parts.clock.now(),
-              realNow: parts.clock.realNow(),
-            }),
+      const handler = createMcpHandler((context) =>
+        serverFor(context, caller.apiKey, {
+          keyId: caller.apiKey.id,
+          publicUrl,
+          call: (asked) => insideCall(request, asked),
+          scope: () => ({
+            db: parts.db,
+            userId: caller.userId,
+            now: parts.clock.now(),
+            realNow: parts.clock.realNow(),
           }),
-        // Tools change only with the key, which a client learns by listing them again.
-        { maxSubscriptions: 0 },
+        }),
       );
       const answer = await handler.fetch(webRequest(request, publicUrl), {
         parsedBody: request.body,
@@ -126,7 +123,8 @@ function serverFor(
 ): McpServer {
   const server = new McpServer(
     { name: 'reachwell', title: 'Reachwell', version: VERSION },
-    { instructions: INSTRUCTIONS },
+    // Tools change only with the key: a subscription is acknowledged, and ends with nothing to tell.
+    { instructions: INSTRUCTIONS, capabilities: { tools: { listChanged: false } } },
   );
   for (const [name, tool] of Object.entries<Tool>(ASSISTANT_TOOLS)) {
     const needed = scopesOf(tool.route, allRoutes[tool.route]);
