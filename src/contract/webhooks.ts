@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { WEBHOOK_EVENTS } from '#core/lead/lead-event.ts';
 import {
   MAX_REPLAYED_IDS,
   MAX_WEBHOOK_FILTERS,
   PAUSE_REASONS,
-  WEBHOOK_EVENTS,
   WEBHOOK_STATES,
 } from '#core/webhooks/webhook-event.ts';
 import { selfRoutes, type PartialRoutes } from '#contract/route.ts';

@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { createUndiciClient } from '#connectors/webhooks/undici/undici-client.ts';
 import { createWebhookSecret } from '#connectors/webhooks/webhook-signature.ts';
 import type { EventType } from '#core/lead/lead-event.ts';
-import { WEBHOOK_EVENTS } from '#core/webhooks/webhook-event.ts';
+import { WEBHOOK_EVENTS } from '#core/lead/lead-event.ts';
 import type { Database } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { insertEvent } from '#data/tables/events.ts';

@@ -11,7 +11,7 @@ import { allRoutes } from '#contract/all-routes.ts';
 import { scopesOf } from '#contract/api-scopes.ts';
 import type { Route } from '#contract/route.ts';
 import { EVENT_WORDS } from '#core/lead/event-words.ts';
-import { WEBHOOK_EVENTS } from '#core/webhooks/webhook-event.ts';
+import { WEBHOOK_EVENTS } from '#core/lead/lead-event.ts';
 import { apiExamples, type ApiExample } from '#server/platform/api-examples.ts';
 import { shapesOf } from '#server/programs/tool-shapes.ts';
 import { FIELD_HELP, OFFERED, TRIGGER_WORDS, type Offered } from './offered.ts';

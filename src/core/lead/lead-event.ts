@@ -1,14 +1,10 @@
-/**
- * All events of a lead (product api, "Shapes", Event), in one list for storing, showing, and
- * counting.
- */
-export const EVENT_TYPES = [
+/** The events a webhook can subscribe to: all those about a lead (product api, "Shapes"). */
+export const WEBHOOK_EVENTS = [
   'LEAD_ADDED',
   'LEAD_SKIPPED',
   'INVITE_SENT',
   'INVITE_ACCEPTED',
   'INVITE_WITHDRAWN',
-  'INVITE_GONE',
   'MESSAGE_SENT',
   'MESSAGE_VIEWED',
   'MESSAGE_RESPONDED',
@@ -27,6 +23,12 @@ export const EVENT_TYPES = [
   'ACTION_UNCONFIRMED',
   'ACTION_SETTLED',
   'STATE_CHANGED',
+] as const;
+
+/** All events of a lead, in one list for storing, showing, and counting. */
+export const EVENT_TYPES = [
+  ...WEBHOOK_EVENTS,
+  'INVITE_GONE',
   'CONDITION_DECIDED',
   'CAMPAIGN_STARTED',
   'CAMPAIGN_STOPPED',

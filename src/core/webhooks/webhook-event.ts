@@ -1,31 +1,5 @@
-import type { EventType } from '#core/lead/lead-event.ts';
+import { WEBHOOK_EVENTS } from '#core/lead/lead-event.ts';
 
-/** The events a webhook can subscribe to: all those about a lead (product api, "Shapes"). */
-export const WEBHOOK_EVENTS = [
-  'LEAD_ADDED',
-  'LEAD_SKIPPED',
-  'INVITE_SENT',
-  'INVITE_ACCEPTED',
-  'INVITE_WITHDRAWN',
-  'MESSAGE_SENT',
-  'MESSAGE_VIEWED',
-  'MESSAGE_RESPONDED',
-  'INMAIL_SENT',
-  'PROFILE_VIEWED',
-  'ENDORSED',
-  'FOLLOWED',
-  'LIKED',
-  'EMAIL_FOUND',
-  'EMAIL_SENT',
-  'EMAIL_OPENED',
-  'EMAIL_RESPONDED',
-  'EMAIL_BOUNCED',
-  'ACTION_SKIPPED',
-  'ACTION_FAILED',
-  'ACTION_UNCONFIRMED',
-  'ACTION_SETTLED',
-  'STATE_CHANGED',
-] as const satisfies readonly EventType[];
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 /** How many webhooks an account can have, and how many campaigns or lists one can be limited to. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { ERROR_CATALOG } from '#core/errors/error-catalog.ts';
-import { WEBHOOK_EVENTS } from '#core/webhooks/webhook-event.ts';
+import { WEBHOOK_EVENTS } from '#core/lead/lead-event.ts';
 import type { RouteTable } from '#contract/route.ts';
 import { GENERAL_PROBLEMS } from '#contract/route-problems.ts';
 import { webhookPayloadShape } from '#contract/webhooks.ts';

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { EVENT_WORDS } from '#core/lead/event-words.ts';
+import { WEBHOOK_EVENTS } from '#core/lead/lead-event.ts';
 import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
-import { WEBHOOK_EVENTS, type WebhookEvent } from '#core/webhooks/webhook-event.ts';
+import type { WebhookEvent } from '#core/webhooks/webhook-event.ts';
 import type { WebhookAnswer } from '#contract/webhooks.ts';
 import type { CampaignId } from '#contract/shapes.ts';
 import { api } from '#web/api/api.ts';
