@@ -40,3 +40,12 @@ test.each([
     await db.destroy();
   },
 );
+
+test('a statement is stopped after two minutes', async () => {
+  const pool = openPool({ databaseUrl: database.url, size: 1 });
+  const { rows } = await pool.query<{ limit: string }>(
+    `select current_setting('statement_timeout') as limit`,
+  );
+  await pool.end();
+  expect(rows).toEqual([{ limit: '2min' }]);
+});

@@ -32,6 +32,12 @@ function instantOf(text: string): number {
   return Date.UTC(two(0) * 100 + two(2), two(5) - 1, two(8), two(11), two(14), two(17), ms);
 }
 
+/**
+ * How long a statement may run. One that was planned while its table was nearly empty, right before
+ * thousands of rows came, could otherwise run for hours; stopped and tried again, it's planned anew.
+ */
+const STATEMENT_MS = 120_000;
+
 type PoolOptions = {
   databaseUrl: string;
   size?: number;
@@ -59,6 +65,7 @@ export function openPool({
     max: size,
     application_name: applicationName,
     options: `-c TimeZone=UTC${planOnce ? ' -c plan_cache_mode=force_generic_plan' : ''}`,
+    statement_timeout: STATEMENT_MS,
     keepAlive: true,
     // Statements of one transaction may be sent together (`pipelined-client.ts`).
     pipeline: true,
