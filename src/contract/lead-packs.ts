@@ -223,6 +223,7 @@ export const leadPackRoutes = ownRoutes('Lead packs', {
       'FILE_EMPTY',
       'FILE_UNREADABLE',
       'CAMPAIGN_LOCKED',
+      'SHARED_COPY',
       'LINKEDIN_NOT_CONNECTED',
       'LEADS_TRANSFER_IN_PROGRESS',
       'INVALID_URL',
