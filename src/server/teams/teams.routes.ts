@@ -40,6 +40,7 @@ export function teamHandlers(parts: TeamParts): Handlers<TeamKey> {
     },
     'POST /v1/shared/teams': createTeam,
     'PATCH /v1/shared/teams': patchTeam,
+    'PUT /v1/shared/teams/campaign-consent': setCampaignConsent,
     'GET /v1/shared/teams/last-owner': async ({ scope }) => {
       const team = await readTeam(scope);
       return { lastOwner: team !== null && team.role === 'OWNER' && team.owners === 1 };
