@@ -54,15 +54,15 @@ shapeNames.add(invitationShape, { id: 'CampaignInvitation' });
 export type CampaignInvitationAnswer = z.input<typeof invitationShape>;
 
 /** What happened to a lead that was to be handed over. */
-export const HAND_OVER_CODES = [
+const HAND_OVER_CODES = [
   'HANDED_OVER',
   'NOT_IN_CAMPAIGN',
   'ALREADY_THEIRS',
   'BLACKLISTED',
+  'REPLIED',
   'NEEDS_DECISION',
   'BEING_DONE',
 ] as const;
-export type HandOverCode = (typeof HAND_OVER_CODES)[number];
 
 const handedOverShape = z.object({
   leadId: leadIdShape,

@@ -73,6 +73,27 @@ export const EXPORT_FILES: readonly ExportFile[] = [
     says: 'Your team and role',
   },
   {
+    name: 'shared-campaigns',
+    table: 'shared_campaigns',
+    ...own,
+    order: ['campaign_id'],
+    says: 'Campaigns of yours that teammates send for',
+  },
+  {
+    name: 'campaign-senders',
+    table: 'campaign_senders',
+    ...own,
+    order: ['team_id', 'campaign_id'],
+    says: 'Shared campaigns that you were asked to send for, and your answers',
+  },
+  {
+    name: 'person-senders',
+    table: 'person_senders',
+    ...own,
+    order: ['team_id', 'person_key'],
+    says: 'People whom shared campaigns gave you, and why',
+  },
+  {
     name: 'campaigns',
     table: 'campaigns',
     ...own,

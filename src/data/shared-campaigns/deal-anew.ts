@@ -64,7 +64,8 @@ async function dealBatch(db: DatabaseTransaction, lost: Lost, now: number): Prom
     join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id and not l.blacklisted
     where cl.user_id = ${lost.userId}
       and cl.campaign_id = ${lost.ownCampaignId}
-      and cl.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED')
+      -- Whom their sender paused stays paused with them.
+      and cl.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING')
       and not ${IS_TOUCHED}
     order by cl.lead_id limit ${PEOPLE_AT_ONCE}`.execute(db);
   const leaving = (

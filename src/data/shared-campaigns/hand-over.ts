@@ -23,7 +23,7 @@ export type LeavingLead = {
   company: string | null;
   touched: boolean;
   /** Why it stays; null: it goes. */
-  code: 'NOT_IN_CAMPAIGN' | 'BLACKLISTED' | 'NEEDS_DECISION' | 'BEING_DONE' | null;
+  code: 'NOT_IN_CAMPAIGN' | 'BLACKLISTED' | 'REPLIED' | 'NEEDS_DECISION' | 'BEING_DONE' | null;
 };
 
 /**
@@ -62,6 +62,7 @@ export async function lockLeaving(
       case
         when cl.lead_id is null or cl.reason = 'MOVED' then 'NOT_IN_CAMPAIGN'
         when l.blacklisted or cl.state = 'BLACKLISTED' then 'BLACKLISTED'
+        when cl.reason = 'REPLIED' then 'REPLIED'
         when cl.reason = 'ACTION_UNCONFIRMED' then 'NEEDS_DECISION'
         when exists (
           select from intents i

@@ -126,7 +126,10 @@ export async function listCopies(
     .toSorted((one, other) => Number(one.userId) - Number(other.userId));
 }
 
-/** Shares a campaign of a user, who is its first sender. The caller has locked the campaign. */
+/**
+ * Shares a campaign of a user, who is its first sender; whoever is in it already is theirs. The
+ * caller has locked the campaign.
+ */
 export async function insertShared(
   { db, userId, now }: Scope<'now', DatabaseTransaction>,
   { teamId, campaignId }: Named,
@@ -141,6 +144,18 @@ export async function insertShared(
     values (
       ${teamId}, ${campaignId}, ${userId}, 'AGREED', ${campaignId}, ${instant(now)}, ${instant(now)}
     )`.execute(db);
+  await sql`
+    insert into person_senders (
+      team_id, person_key, user_id, campaign_id, company_key, reason, bound_at
+    )
+    select distinct on (k.key) ${teamId}::bigint, k.key, cl.user_id, cl.campaign_id,
+      company_key(l.company), 'BOUND', ${instant(now)}::timestamptz
+    from campaign_leads cl
+    join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
+    cross join unnest(blacklist_keys(l.network_member_id, l.profile_slug, l.email)) as k (key)
+    where cl.user_id = ${userId} and cl.campaign_id = ${campaignId}
+    order by k.key
+    on conflict do nothing`.execute(db);
 }
 
 /** Locks a shared campaign until the transaction ends: whoever changes its senders waits. */
@@ -280,4 +295,17 @@ export async function readSharedName({ db, userId }: Owner, campaignId: string):
     .where('campaign_id', '=', campaignId)
     .executeTakeFirstOrThrow();
   return row.name;
+}
+
+/** Whether another campaign of a user hands leads to this one when their sequence ends. */
+export async function isFed({ db, userId }: Owner, campaignId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from campaigns
+    where user_id = ${userId}
+      and jsonb_path_exists(
+        sequence, '$.**.moveToCampaignId ? (@ == $id)',
+        jsonb_build_object('id', ${campaignId}::text)
+      )
+    limit 1`.execute(db);
+  return rows.length > 0;
 }

@@ -11,6 +11,7 @@ import {
   answerInvitation,
   findForMember,
   insertShared,
+  isFed,
   inviteSenders,
   listSenders,
   lockShared,
@@ -157,7 +158,7 @@ async function join(scope: Writing, shared: SharedCampaign, parts: ServerParts):
 /** A campaign that hands leads to or takes them from others can't be one of several senders. */
 async function rejectUnshareable(scope: Owner, campaignId: string): Promise<void> {
   const stored = await readSequence(scope, campaignId);
-  if (campaignsNamed(stored?.sequence ?? null).length > 0)
+  if (campaignsNamed(stored?.sequence ?? null).length > 0 || (await isFed(scope, campaignId)))
     throw new ApiError('CAMPAIGN_NOT_SHAREABLE');
 }
 

@@ -125,16 +125,25 @@ describe('sharing a campaign', () => {
     expect((await refusalOf(invite([{ userId: people.maya }]))).code).toBe(
       'CAMPAIGN_NOT_SHAREABLE',
     );
-    await shareWith([people.maya], other);
-    const read = await stored(people.dana, other);
-    const refused = await refusalOf(
-      saveSequence(
-        { ...sequence(), yes: { ...END, moveToCampaignId: campaignId } },
-        { campaignId: other, sequenceUpdatedAt: read.sequenceUpdatedAt },
-      ),
+    expect((await refusalOf(invite([{ userId: people.maya }], { to: other }))).code).toBe(
+      'CAMPAIGN_NOT_SHAREABLE',
     );
-    expect(refused.code).toBe('CAMPAIGN_NOT_SHAREABLE');
-    expect(await stored(people.dana, other)).toEqual(read);
+    const third = await newCampaign(people.dana, 'Spring');
+    await shareWith([people.maya], third);
+    for (const [from, to] of [
+      [third, other],
+      [other, third],
+    ] as const) {
+      const read = await stored(people.dana, from);
+      const refused = await refusalOf(
+        saveSequence(
+          { ...sequence(), yes: { ...END, moveToCampaignId: to } },
+          { campaignId: from, sequenceUpdatedAt: read.sequenceUpdatedAt },
+        ),
+      );
+      expect(refused.code).toBe('CAMPAIGN_NOT_SHAREABLE');
+      expect(await stored(people.dana, from)).toEqual(read);
+    }
   });
 });
 

@@ -20,7 +20,7 @@ import type { DatabaseTransaction } from '#data/database.ts';
 import { ensureMovedPackStatement } from '#data/lead-packs/moved-pack.ts';
 import type { Owner } from '#data/scope.ts';
 import { copyFiles } from '#data/shared-campaigns/copies.ts';
-import { listCopies } from '#data/shared-campaigns/shared-campaigns.ts';
+import { listCopies, readShared } from '#data/shared-campaigns/shared-campaigns.ts';
 import { placeLeadsAfterSaveStatements } from '#data/leads/lead-placement.ts';
 import { runPipelined, type Statement } from '#data/database/pipelined-client.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
@@ -85,7 +85,7 @@ export async function saveSequence({
     const updatedAt = Math.max(now, (campaign.sequence_updated_at ?? 0) + 1);
     const sequence = root === null ? null : withStoredFiles(storedSequence(root), files);
     const copies = await lockCopies({ db: trx, userId }, campaignId);
-    if (copies.length > 0 && named.length > 0) throw new ApiError('CAMPAIGN_NOT_SHAREABLE');
+    await rejectMoving({ db: trx, userId }, campaignId, named);
     if (campaign.started_at !== null)
       await rejectUndecided({
         ones: [campaign, ...copies.map((copy) => copy.campaign)].map(({ campaign_id }, place) => ({
@@ -228,6 +228,17 @@ function rejectStale(campaign: CampaignSummary, sequenceUpdatedAt: string | null
     throw new ApiError('STALE_SEQUENCE', {
       currentVersion: isoInstant(campaign.sequence_updated_at),
     });
+}
+
+/** Rejects moving leads from or to a campaign that has several senders: people are dealt to it. */
+async function rejectMoving(
+  scope: Owner<DatabaseTransaction>,
+  campaignId: string,
+  named: readonly string[],
+): Promise<void> {
+  if (named.length === 0) return;
+  const shared = await readShared(scope, [campaignId, ...named.filter(isCampaignId)]);
+  if (shared.size > 0) throw new ApiError('CAMPAIGN_NOT_SHAREABLE');
 }
 
 /** The campaigns of the other senders, locked in their order, with what their leads walk. */
