@@ -41,8 +41,16 @@ describe('a person goes', () => {
     ['to whoever they belong to, whatever else', { boundTo: '1', ground: [connected] }, '1 BOUND'],
     ['to the connected before the talking', { ground: [talking, connected] }, '2 CONNECTED'],
     ['to a conversation before an import', { ground: [imported, talking] }, '1 CONVERSATION'],
-    ['to a colleague’s sender before an import', { company: 'c:a', ground: [imported] }, '1 SAME_COMPANY'],
-    ['to the latest import', { ground: [ground('1', { importedAt: 4 }), imported] }, '2 OWN_IMPORT'],
+    [
+      'to a colleague’s sender before an import',
+      { company: 'c:a', ground: [imported] },
+      '1 SAME_COMPANY',
+    ],
+    [
+      'to the latest import',
+      { ground: [ground('1', { importedAt: 4 }), imported] },
+      '2 OWN_IMPORT',
+    ],
     ['to the one with most room', {}, '1 ROOM'],
   ] as [string, Partial<DealtPerson>, string][])('%s', (_, change, expected) => {
     const deal = dealt([person('m:x', change)], undefined, new Map([['c:a', '1']])).get('m:x');
@@ -56,12 +64,16 @@ describe('a person goes', () => {
   });
 
   test('with the sentence that says why', () => {
-    const [first] = [...dealt([person('m:x')], [sender('1', { perWeek: 20, waiting: 2 })]).values()];
+    const [first] = [
+      ...dealt([person('m:x')], [sender('1', { perWeek: 20, waiting: 2 })]).values(),
+    ];
     expect(first && dealSentence(first)).toBe('this sender has room for 18 more this week');
     expect(dealSentence({ reason: 'CONNECTED', room: 0 })).toBe(
       'this sender is connected to the person',
     );
-    expect(dealSentence({ reason: 'OWN_IMPORT', room: 0 })).toBe('this sender imported this person');
+    expect(dealSentence({ reason: 'OWN_IMPORT', room: 0 })).toBe(
+      'this sender imported this person',
+    );
   });
 });
 

@@ -115,13 +115,14 @@ export function lengthWithoutPlaceholders(text: string): number {
 /** A lead's value for a placeholder in one line, null when it has none. */
 export function valueOf(name: string, lead: LeadValues): string | null {
   const own = senderValue(name, lead.sender);
-  const value = own !== undefined
-    ? own
-    : name.startsWith('custom.')
-    ? ownValue(lead.custom, name.slice('custom.'.length))
-    : (PLACEHOLDERS as readonly string[]).includes(name)
-      ? lead[name as Placeholder]
-      : null;
+  const value =
+    own !== undefined
+      ? own
+      : name.startsWith('custom.')
+        ? ownValue(lead.custom, name.slice('custom.'.length))
+        : (PLACEHOLDERS as readonly string[]).includes(name)
+          ? lead[name as Placeholder]
+          : null;
   const oneLine = value?.replace(/[\s\p{Cc}]+/gu, ' ').trim() ?? '';
   return isEmptyText(oneLine) ? null : oneLine;
 }

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { fillText, isKnownPlaceholder, needsAlternative, unknownPlaceholders } from './placeholders.ts';
+import {
+  fillText,
+  isKnownPlaceholder,
+  needsAlternative,
+  unknownPlaceholders,
+} from './placeholders.ts';
 import { SAMPLE_LEAD } from './sample-lead.ts';
 import { SAMPLE_SENDER, SENDER_PLACEHOLDERS, senderValues } from './sender-values.ts';
 

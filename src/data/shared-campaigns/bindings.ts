@@ -60,10 +60,7 @@ export async function rebindPeople(
 }
 
 /** Locks people by their keys, in their order, as imports and dealing do (decision 14). */
-export async function lockPeople(
-  { db, teamId }: Binding,
-  keys: readonly string[],
-): Promise<void> {
+export async function lockPeople({ db, teamId }: Binding, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await sql`
     insert into team_people (team_id, person_key)

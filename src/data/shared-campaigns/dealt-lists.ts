@@ -37,10 +37,7 @@ export async function openDealtLists(
     lists.set(
       userId,
       rows[0]?.lead_pack_id ??
-        (await insertDealtList(
-          { db, now, teamId, campaignId, listId },
-          { userId, ownCampaignId },
-        )),
+        (await insertDealtList({ db, now, teamId, campaignId, listId }, { userId, ownCampaignId })),
     );
   }
   return lists;

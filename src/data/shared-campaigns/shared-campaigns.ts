@@ -89,10 +89,7 @@ export async function findForMember(
 type Named = Pick<SharedCampaign, 'teamId' | 'campaignId'>;
 
 /** Everyone who was asked to send for a campaign, in the order in which they were. */
-export async function listSenders(
-  { db }: Owner,
-  { teamId, campaignId }: Named,
-): Promise<Sender[]> {
+export async function listSenders({ db }: Owner, { teamId, campaignId }: Named): Promise<Sender[]> {
   const { rows } = await sql<Sender>`
     select s.user_id as "userId", u.display_name as name, s.weight, s.state,
       s.own_campaign_id as "ownCampaignId", s.lost, s.lost_at as "lostAt"

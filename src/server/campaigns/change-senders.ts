@@ -93,9 +93,7 @@ async function welcome(
     parts: ServerParts;
   },
 ): Promise<void> {
-  const asked = new Set(
-    before.filter(({ state }) => state !== 'LEFT').map(({ userId }) => userId),
-  );
+  const asked = new Set(before.filter(({ state }) => state !== 'LEFT').map(({ userId }) => userId));
   const fresh = (await listSenders(scope, shared)).filter(
     ({ userId, state }) => state === 'INVITED' && !asked.has(userId),
   );
@@ -184,8 +182,7 @@ export async function answerSending({
       await rejectNoPlace(scope, parts);
       await join(scope, shared, parts);
     }
-    if (!agree && me.state === 'AGREED')
-      await endSending(scope, shared.teamId, shared.campaignId);
+    if (!agree && me.state === 'AGREED') await endSending(scope, shared.teamId, shared.campaignId);
     if (!agree && me.state === 'INVITED')
       await answerInvitation(scope, shared, { state: 'DECLINED', ownCampaignId: null });
     await publishStreamEvent({ ...scope, userId: shared.ownerId }, 'campaign.statistics', {

@@ -36,7 +36,8 @@ async function knows(userId: string, slug: string, more: object = {}): Promise<v
 
 const reportOf = (added: { rows: { message: string | null; reason: string | null }[] }) =>
   added.rows.map(({ reason, message }) => `${reason}: ${message}`);
-const ownersOf = async () => (await places()).map((place) => place.split(' ').slice(0, 2).join(' '));
+const ownersOf = async () =>
+  (await places()).map((place) => place.split(' ').slice(0, 2).join(' '));
 
 describe('people of a list are dealt', () => {
   test('to whoever is connected, and the report says to whom and why', async () => {
@@ -72,7 +73,9 @@ describe('people of a list are dealt', () => {
   test('with colleagues of the last seven days together', async () => {
     await shareWith([people.maya, people.ben]);
     const colleagues = (from: number) =>
-      Array.from({ length: 5 }, (_, place) => profile(`c${from + place}`, { company: 'Acme Inc.' }));
+      Array.from({ length: 5 }, (_, place) =>
+        profile(`c${from + place}`, { company: 'Acme Inc.' }),
+      );
     await addLeads(colleagues(0));
     await addLeads([...colleagues(5), profile('z', { company: 'Other' })]);
     const owners = (await ownersOf()).filter((place) => place.startsWith('c'));
@@ -81,7 +84,10 @@ describe('people of a list are dealt', () => {
     await sql`
       update person_senders set bound_at = bound_at - interval '8 days'
       where company_key = 'c:acme'`.execute(database.db);
-    await invite([{ userId: people.maya, weight: 0 }, { userId: people.ben, weight: 100 }]);
+    await invite([
+      { userId: people.maya, weight: 0 },
+      { userId: people.ben, weight: 100 },
+    ]);
     await addLeads([profile('late', { company: 'ACME' })]);
     expect(await ownersOf()).toContain('late Ben');
   });
@@ -191,7 +197,9 @@ test('an answer to any sender ends the person with every other', async () => {
     where user_id = any(${[dana, maya, ben]}::bigint[])`.execute(database.db);
   for (const { user_id, state, reason } of states.rows)
     // The one who was answered is ended by their own account.
-    expect([state, reason]).toEqual(user_id === first ? ['WAITING', null] : ['FINISHED', 'REPLIED']);
+    expect([state, reason]).toEqual(
+      user_id === first ? ['WAITING', null] : ['FINISHED', 'REPLIED'],
+    );
 });
 
 test('statistics are each sender’s, and together their sum', async () => {
@@ -227,7 +235,11 @@ test('a sender’s capacity today and what binds it follow the account', async (
   const [danas, mayas, bens] = await sendersOf();
   expect(danas).toMatchObject({ boundBy: 'DAILY_LIMIT', lost: null });
   expect(danas?.capacityToday).toBeGreaterThan(20);
-  expect(mayas).toMatchObject({ capacityToday: 0, boundBy: 'NOT_CONNECTED', lost: 'NOT_CONNECTED' });
+  expect(mayas).toMatchObject({
+    capacityToday: 0,
+    boundBy: 'NOT_CONNECTED',
+    lost: 'NOT_CONNECTED',
+  });
   expect(bens).toMatchObject({ capacityToday: 0, boundBy: 'INVITES_PAUSED', lost: null });
 });
 
@@ -253,7 +265,10 @@ test('several managers import the same people into three campaigns at once: one 
   }
   for (let round = 0; round < 12; round += 1) {
     const list = Array.from({ length: 8 }, (_, place) =>
-      profile(`r${round}-${place}`, place % 2 === 0 ? { email: `r${round}-${place}@x.example` } : {}),
+      profile(
+        `r${round}-${place}`,
+        place % 2 === 0 ? { email: `r${round}-${place}@x.example` } : {},
+      ),
     );
     await Promise.all(
       campaigns.map(({ as, to }, place) =>

@@ -106,23 +106,35 @@ describe('people of a lost sender', () => {
   });
 
   test.each([
-    ['leaves', () => call('DELETE /campaigns/{campaignId}/senders/me', {
-      userId: people.maya,
-      params: { campaignId },
-    })],
+    [
+      'leaves',
+      () =>
+        call('DELETE /campaigns/{campaignId}/senders/me', {
+          userId: people.maya,
+          params: { campaignId },
+        }),
+    ],
     ['is removed', () => invite([{ userId: people.dana, weight: 0 }, { userId: people.ben }])],
-    ['has no subscription', () =>
-      setUser(people.maya, { real_trial_ends_at: new Date(TEST_NOW - 1) })],
-    ['pauses for long', () =>
-      setUser(people.maya, {
-        engine_paused_from: new Date(TEST_NOW - 1),
-        engine_paused_until: new Date(TEST_NOW + LOST_DAY_MS * 5),
-      })],
-    ['leaves the team', () =>
-      call('DELETE /v1/shared/teams/users/{userId}', {
-        userId: people.maya,
-        params: { userId: people.maya },
-      })],
+    [
+      'has no subscription',
+      () => setUser(people.maya, { real_trial_ends_at: new Date(TEST_NOW - 1) }),
+    ],
+    [
+      'pauses for long',
+      () =>
+        setUser(people.maya, {
+          engine_paused_from: new Date(TEST_NOW - 1),
+          engine_paused_until: new Date(TEST_NOW + LOST_DAY_MS * 5),
+        }),
+    ],
+    [
+      'leaves the team',
+      () =>
+        call('DELETE /v1/shared/teams/users/{userId}', {
+          userId: people.maya,
+          params: { userId: people.maya },
+        }),
+    ],
   ])('go to another one if the sender %s', async (_, lose) => {
     await dealtToMaya(['ada']);
     await handOverOf('AT_ONCE');

@@ -170,12 +170,14 @@ function presentCampaign({
             handOver: shared.handOver,
           },
     can: {
-      toggle: isCopy ? COPY_REFUSED : statusChangeVerdict({
-        campaign,
-        leadPacks: counts.leadPacks,
-        gates,
-        anotherUnlocked,
-      }),
+      toggle: isCopy
+        ? COPY_REFUSED
+        : statusChangeVerdict({
+            campaign,
+            leadPacks: counts.leadPacks,
+            gates,
+            anotherUnlocked,
+          }),
       edit: isCopy ? COPY_REFUSED : canEditCampaign(campaign.locked),
       delete: isCopy ? COPY_REFUSED : canDeleteCampaign(counts.transferActive),
     },

@@ -2,12 +2,7 @@ import { sql } from 'kysely';
 import { identifyingKeys } from '#core/erasure/person-keys.ts';
 import { SKIP_REASON_TEXTS } from '#core/lead-pack/skip-lead.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
-import {
-  dealPeople,
-  dealSentence,
-  SAME_COMPANY_DAYS,
-  type Deal,
-} from '#core/team/deal-people.ts';
+import { dealPeople, dealSentence, SAME_COMPANY_DAYS, type Deal } from '#core/team/deal-people.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import type { JudgedPack } from '#data/engine-store/pack-store.ts';
 import { lockTeamPeople } from '#data/engine-store/postgres/pack-team.ts';
@@ -46,10 +41,7 @@ export async function dealRows(
   const senders = await readDealingSenders({ db, now }, shared);
   const others = senders.filter((sender) => sender.userId !== userId);
   // Before the people: a sender's own import locks its list, then them.
-  const lists = await openDealtLists(
-    { db, now, ...shared, listId: pack.leadPackId },
-    others,
-  );
+  const lists = await openDealtLists({ db, now, ...shared, listId: pack.leadPackId }, others);
   const { teamId } = shared;
   await lockTeamPeople(db, { userId, pack, limit, teamId, withEmails: true });
   const rows = await readRows(db, batch);
@@ -111,7 +103,12 @@ async function decide(
     shared: { teamId },
     senders,
     rows,
-  }: { batch: Batch; shared: SharedCampaign; senders: readonly DealingSender[]; rows: readonly Row[] },
+  }: {
+    batch: Batch;
+    shared: SharedCampaign;
+    senders: readonly DealingSender[];
+    rows: readonly Row[];
+  },
 ): Promise<Map<number, Deal>> {
   const people = rows.filter((row) => row.keys.length > 0 && !row.refused && row.same_as === null);
   const bindings = await readBindings(
@@ -262,11 +259,7 @@ async function stageForSender(
 
 async function writeOutcomes(
   db: DatabaseTransaction,
-  {
-    userId,
-    pack,
-    outcomes,
-  }: { userId: string; pack: JudgedPack; outcomes: readonly Outcome[] },
+  { userId, pack, outcomes }: { userId: string; pack: JudgedPack; outcomes: readonly Outcome[] },
 ): Promise<void> {
   if (outcomes.length === 0) return;
   await sql`

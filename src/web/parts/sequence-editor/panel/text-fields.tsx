@@ -197,11 +197,7 @@ export function TextFields({
   const drawn = { ...item, ...texts, ...thread };
   const names = alternative
     ? [...NAME_PLACEHOLDERS, ...SENDER_PLACEHOLDERS]
-    : [
-        ...PLACEHOLDERS,
-        ...SENDER_PLACEHOLDERS,
-        ...customNames.map((name) => `custom.${name}`),
-      ];
+    : [...PLACEHOLDERS, ...SENDER_PLACEHOLDERS, ...customNames.map((name) => `custom.${name}`)];
   const insert = (inserted: string) => {
     const into = field === 'subject' ? subjectKey : key;
     const area = box.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
