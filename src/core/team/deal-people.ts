@@ -19,7 +19,7 @@ export type DealReason = (typeof DEAL_REASONS)[number];
 /** Two people of one company go to the same sender within this time. */
 export const SAME_COMPANY_DAYS = 7;
 
-/** A sender's share and room: `perWeek` people can be begun in a week, `waiting` ones are before. */
+/** A sender's share and room: `perWeek` people can be begun in a week, `waiting` come first. */
 export type DealtSender = { userId: string; weight: number; perWeek: number; waiting: number };
 
 /** What one sender has in common with a person; campaign ms. */

@@ -72,8 +72,8 @@ export function senderLoss({
 }
 
 /**
- * Whether the people whom a lost sender never contacted are dealt to the others now. `lostAt`: since
- * when the sender has been lost; campaign ms.
+ * Whether the people whom a lost sender never contacted are dealt to the others now. `lostAt`:
+ * since when the sender has been lost; campaign ms.
  */
 export function isDealtAnew({
   handOver,

@@ -58,7 +58,10 @@ export function placeholdersOf(text: string): string[] {
   ];
 }
 
-/** Whether a name is one of the fixed placeholders, the sender’s, or a well-formed `custom.column`. */
+/**
+ * Whether a name is one of the fixed placeholders, one of the sender’s, or a well-formed
+ * `custom.column`.
+ */
 export function isKnownPlaceholder(name: string): boolean {
   return (
     (PLACEHOLDERS as readonly string[]).includes(name) ||

@@ -1,4 +1,4 @@
-/** The placeholders that stand for the sender, the same for every lead (product rules, section 22). */
+/** The placeholders of the sender, the same for every lead (product rules, section 22). */
 export const SENDER_PLACEHOLDERS = [
   'sender.firstName',
   'sender.fullName',

@@ -101,8 +101,8 @@ const SMALL = [
   'webhooks',
 ];
 /**
- * The people in a team's running campaigns and on its do-not-contact list, and its shared campaigns:
- * shared by the team's users, and by them alone.
+ * The people in a team's running campaigns and on its do-not-contact list, and its shared
+ * campaigns: shared by the team's users, and by them alone.
  */
 const OF_TEAMS = [
   'campaign_senders',

@@ -76,12 +76,16 @@ export async function recentCompanies(
   companies: readonly string[],
   since: number,
 ): Promise<Map<string, string>> {
-  const { rows } = await sql<{ company_key: string; user_id: string }>`
+  const { rows } = await sql<{ company_key: string | null; user_id: string }>`
     select distinct on (company_key) company_key, user_id
     from person_senders
     where team_id = ${teamId}
       and company_key = any(${[...companies]}::text[])
       and bound_at > ${instant(since)}
     order by company_key, bound_at, person_key`.execute(db);
-  return new Map(rows.map(({ company_key: company, user_id: userId }) => [company, userId]));
+  return new Map(
+    rows.flatMap(({ company_key: company, user_id: userId }) =>
+      company === null ? [] : [[company, userId] as const],
+    ),
+  );
 }

@@ -67,7 +67,9 @@ export async function carrySettings(
       ), carried as (
         update campaigns c
         set (${COMMON}) = (
-            select ${COMMON} from campaigns where user_id = ${userId} and campaign_id = ${campaignId}
+            select ${COMMON}
+            from campaigns
+            where user_id = ${userId} and campaign_id = ${campaignId}
           ),
           started_at = coalesce(
             c.started_at,
@@ -109,7 +111,9 @@ async function tellStatus(
   await addJob({ db, task: 'wake-lane', payload: { userId } });
 }
 
-/** Copies the files of the owner’s sequence under their ids, since a file’s key starts with its user. */
+/**
+ * Copies the files of the owner’s sequence under their ids, since a file’s key starts with its user.
+ */
 export async function copyFiles(
   { db, userId }: Owner<DatabaseTransaction>,
   { ownerId, campaignId }: Copied,
@@ -147,12 +151,13 @@ export async function endSending(
   const of = sql`team_id = ${teamId} and user_id = ${userId}
     and (${campaignId}::bigint is null or campaign_id = ${campaignId})`;
   await sql`delete from campaign_senders where ${of} and own_campaign_id is null`.execute(db);
-  const { rows } = await sql<{ own_campaign_id: string }>`
+  const { rows } = await sql<{ own_campaign_id: string | null }>`
     update campaign_senders
     set state = 'LEFT', answered_at = ${instant(now)}, lost = 'LEFT', lost_at = ${instant(now)}
     where ${of} and state = 'AGREED'
     returning own_campaign_id`.execute(db);
-  for (const { own_campaign_id: ownId } of rows) await stopCampaign(scope, ownId);
+  for (const { own_campaign_id: ownId } of rows)
+    if (ownId !== null) await stopCampaign(scope, ownId);
 }
 
 /**

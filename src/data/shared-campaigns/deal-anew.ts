@@ -22,11 +22,15 @@ type Lost = {
   handOver: HandOver;
   lostAt: number;
 };
+type Row = Omit<Lost, 'ownCampaignId' | 'lostAt'> & {
+  ownCampaignId: string | null;
+  lostAt: number | null;
+};
 
 /**
  * Deals the people whom lost senders never touched to those who can send, by each owner’s choice
- * (product rules, section 22). May be stopped and run twice: what is left to do is what the database
- * says. `stopping` ends it between two transactions.
+ * (product rules, section 22). May be stopped and run twice: the database says what is left to do.
+ * `stopping` ends it between two transactions.
  */
 export async function dealAnew({
   db,
@@ -40,16 +44,20 @@ export async function dealAnew({
   stopping: () => boolean;
 }): Promise<void> {
   await recordLosses({ db, now, realNow });
-  const { rows } = await sql<Lost>`
+  const { rows } = await sql<Row>`
     select s.team_id as "teamId", s.campaign_id as "campaignId", s.user_id as "userId",
       s.own_campaign_id as "ownCampaignId", c.hand_over as "handOver", s.lost_at as "lostAt"
     from campaign_senders s
     join shared_campaigns c on c.team_id = s.team_id and c.campaign_id = s.campaign_id
     where s.lost_at is not null and s.own_campaign_id is not null and c.hand_over <> 'NEVER'
     order by s.team_id, s.campaign_id, s.user_id`.execute(db);
-  for (const lost of rows.filter((one) => isDealtAnew({ ...one, now })))
+  for (const lost of rows.flatMap(lostOf).filter((one) => isDealtAnew({ ...one, now })))
     for (let more = true; more && !stopping();)
       more = await inTransaction(db, (trx) => dealBatch(trx, lost, now));
+}
+
+function lostOf({ ownCampaignId, lostAt, ...row }: Row): Lost[] {
+  return ownCampaignId === null || lostAt === null ? [] : [{ ...row, ownCampaignId, lostAt }];
 }
 
 /** Deals the next untouched people of a lost sender; true if there may be more. */

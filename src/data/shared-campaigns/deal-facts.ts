@@ -15,7 +15,7 @@ type SenderRow = {
   userId: string;
   name: string;
   weight: number;
-  ownCampaignId: string;
+  ownCampaignId: string | null;
   lost: boolean;
   limits: Record<LimitedAction, number>;
   schedule: SchedulerItem[];
@@ -66,15 +66,13 @@ export async function readDealingSenders(
       and s.state = 'AGREED'
       and s.own_campaign_id is not null
     order by s.user_id`.execute(db);
-  return rows.map(({ limits, schedule, paid, invited, sequence, ...sender }) => ({
-    ...sender,
-    perWeek: peoplePerWeek({
-      actions: startingActions(sequence),
-      limits,
-      schedule,
-      invitesLeft: (paid ? WEEKLY_INVITES.paid : WEEKLY_INVITES.free) - invited,
-    }),
-  }));
+  return rows.flatMap(({ limits, schedule, paid, invited, sequence, ownCampaignId, ...sender }) => {
+    if (ownCampaignId === null) return [];
+    const invitesLeft = (paid ? WEEKLY_INVITES.paid : WEEKLY_INVITES.free) - invited;
+    const actions = startingActions(sequence);
+    const perWeek = peoplePerWeek({ actions, limits, schedule, invitesLeft });
+    return [{ ...sender, ownCampaignId, perWeek }];
+  });
 }
 
 /** A person of a batch by what is known of them. */

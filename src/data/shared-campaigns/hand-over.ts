@@ -81,9 +81,9 @@ export async function lockLeaving(
 }
 
 /**
- * Gives leads of one sender to another, in the caller’s transaction: whoever was touched ends where
- * they were, with their history kept; whoever was not leaves without a trace. They are staged in the
- * new sender’s campaign, whose own rules judge them, and belong to the new sender from now on.
+ * Gives leads of one sender to another, in the caller’s transaction. Touched ones end where they
+ * were, with their history kept; the others leave without a trace. They are staged in the new
+ * sender’s campaign, whose own rules judge them, and belong to the new sender from now on.
  */
 export async function handOverLeads(
   shared: Shared,

@@ -80,7 +80,7 @@ export async function recordLosses(moment: Moment, of: Named | null = null): Pro
       ${changed.map(({ userId }) => userId)}::bigint[],
       ${changed.map(({ loss }) => loss)}::text[]
     ) as c (team_id, campaign_id, user_id, loss)
-    where s.team_id = c.team_id and s.campaign_id = c.campaign_id and s.user_id = c.user_id`.execute(
-    db,
-  );
+    where s.team_id = c.team_id
+      and s.campaign_id = c.campaign_id
+      and s.user_id = c.user_id`.execute(db);
 }

@@ -16,7 +16,7 @@ export type SharedCampaign = {
   senders: number;
 };
 
-/** A sender’s place in a shared campaign; `ownCampaignId` is their own campaign, once they agreed. */
+/** A sender of a shared campaign; `ownCampaignId` is their own campaign, once they agreed. */
 export type Sender = {
   userId: string;
   name: string;
@@ -40,7 +40,7 @@ export async function readShared(
   { db, userId }: Owner,
   campaignIds: readonly string[],
 ): Promise<Map<string, SharedCampaign>> {
-  const { rows } = await sql<SharedCampaign & { ownId: string }>`
+  const { rows } = await sql<SharedCampaign & { ownId: string | null }>`
     select me.own_campaign_id as "ownId", ${COLUMNS}
     from campaign_senders me
     join shared_campaigns s on s.team_id = me.team_id and s.campaign_id = me.campaign_id
@@ -48,7 +48,9 @@ export async function readShared(
     where me.user_id = ${userId}
       and me.state = 'AGREED'
       and me.own_campaign_id = any(${[...campaignIds]}::bigint[])`.execute(db);
-  return new Map(rows.map(({ ownId, ...shared }) => [ownId, shared]));
+  return new Map(
+    rows.flatMap(({ ownId, ...shared }) => (ownId === null ? [] : [[ownId, shared] as const])),
+  );
 }
 
 /** The shared campaign of one campaign of a user; null if only they send for it. */

@@ -141,7 +141,8 @@ const USER_COLUMN_NAMES = `
   u.real_trial_ends_at,
   case when u.real_deletion_asked_at is null then u.network_account_id end as network_account_id,
   u.network_member_id, (u.network_profile ->> 'premium')::boolean as paid, u.person_name_words,
-  u.display_name, u.network_profile, u.note_length, u.invites_paused_until, u.engine_paused_from, u.engine_paused_until,
+  u.display_name, u.network_profile, u.note_length, u.invites_paused_until,
+  u.engine_paused_from, u.engine_paused_until,
   u.invite_limit_answers, u.network_incident, u.connected_at`;
 export const USER_COLUMNS = sql.raw(USER_COLUMN_NAMES);
 

@@ -36,7 +36,8 @@ type Writing = Scope<'now' | 'realNow', DatabaseTransaction>;
 
 /**
  * Sets who sends for a campaign: invites those who are new, changes shares, and ends the part of
- * those who aren't listed. Members with a standing consent join at once (product rules, section 22).
+ * those who aren't listed. Members with a standing consent join at once (product rules, section
+ * 22).
  */
 export async function putSenders({
   scope,
@@ -78,7 +79,9 @@ export async function putSenders({
   });
 }
 
-/** Tells new senders that they are invited; those with a standing consent join, if their plan allows. */
+/**
+ * Tells new senders that they are invited; those with a standing consent join if their plan allows.
+ */
 async function welcome(
   scope: Writing,
   {

@@ -1,6 +1,6 @@
 import type { CampaignStatisticsAnswer } from '#contract/campaigns.ts';
 import { userIdShape, type UserId } from '#contract/shapes.ts';
-import { readCampaignCounts, type CampaignCounts } from '#data/campaigns/statistics.ts';
+import { readCampaignCounts, ZERO_LEADS, type CampaignCounts } from '#data/campaigns/statistics.ts';
 import type { Owner } from '#data/scope.ts';
 import { listSenders, readShared } from '#data/shared-campaigns/shared-campaigns.ts';
 import { presentStatistics } from '#server/campaign-facts/present-statistics.ts';
@@ -10,8 +10,8 @@ type BySender = CampaignStatisticsAnswer & {
 };
 
 /**
- * The statistics of shared campaigns of a user, by campaign: each sender’s, those who left included,
- * and their sum (product rules, section 22).
+ * The statistics of shared campaigns of a user, by campaign: each sender’s, including those who
+ * left, and their sum (product rules, section 22).
  */
 export async function statisticsBySender(
   scope: Owner,
@@ -44,11 +44,10 @@ export async function statisticsBySender(
 
 /** The sum of what is counted; a search or a transfer of any sender is one of the whole. */
 function sumOf(all: readonly CampaignCounts[]) {
-  const counters = { ...all[0]?.counters } as CampaignCounts['counters'];
-  for (const name of Object.keys(counters) as (keyof typeof counters)[])
-    counters[name] = all.reduce((sum, one) => sum + one.counters[name], 0);
+  const names = Object.keys(ZERO_LEADS) as (keyof typeof ZERO_LEADS)[];
+  const sums = names.map((name) => [name, all.reduce((sum, one) => sum + one.counters[name], 0)]);
   return {
-    counters,
+    counters: { ...ZERO_LEADS, ...Object.fromEntries(sums) },
     searchActive: all.some(({ searchActive }) => searchActive),
     transferActive: all.some(({ transferActive }) => transferActive),
   };

@@ -95,7 +95,7 @@ async function readRows(db: DatabaseTransaction, batch: Batch): Promise<Row[]> {
 
 const knownBy = ({ member, slug, email }: Row) => ({ memberId: member, profileSlug: slug, email });
 
-/** Whose each row’s person is; rows that name nobody, or somebody not to be contacted, are left out. */
+/** Whose each row’s person is; without rows that name no one, or someone not to be contacted. */
 async function decide(
   db: DatabaseTransaction,
   {
