@@ -347,14 +347,9 @@ export const CASES: [string, Partial<WaitingFacts>, string, string, string | nul
   ],
   [
     'a sender of a shared campaign',
-    {
-      campaign: {
-        ...FACTS.campaign,
-        lostSender: { name: 'Maya Lindqvist', loss: 'NOT_CONNECTED' },
-      },
-    },
+    { campaign: { ...FACTS.campaign, lostSender: { name: 'Maya', loss: 'NOT_CONNECTED' } } },
     'SENDER',
-    'Ingrid waits for Maya Lindqvist, who isn’t connected to LinkedIn. Hand them to another sender if they shouldn’t wait.',
+    'Ingrid waits for Maya, who isn’t connected to LinkedIn. Hand them to another sender if they shouldn’t wait.',
     null,
   ],
   [

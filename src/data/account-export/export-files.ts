@@ -1,4 +1,5 @@
 import { CONVERSATION_FILES } from '#data/account-export/conversation-files.ts';
+import { TEAM_FILES } from '#data/account-export/team-files.ts';
 import { PROGRAM_FILES } from '#data/account-export/program-files.ts';
 import type { ExportFile } from '#data/account-export/export-file.ts';
 
@@ -65,34 +66,7 @@ export const EXPORT_FILES: readonly ExportFile[] = [
     leaveOut: ['code_hash'],
     says: 'When recovery codes were created and used',
   },
-  {
-    name: 'team-membership',
-    table: 'team_members',
-    ...own,
-    order: ['team_id'],
-    says: 'Your team and role',
-  },
-  {
-    name: 'shared-campaigns',
-    table: 'shared_campaigns',
-    ...own,
-    order: ['campaign_id'],
-    says: 'Campaigns of yours that teammates send for',
-  },
-  {
-    name: 'campaign-senders',
-    table: 'campaign_senders',
-    ...own,
-    order: ['team_id', 'campaign_id'],
-    says: 'Shared campaigns that you were asked to send for, and your answers',
-  },
-  {
-    name: 'person-senders',
-    table: 'person_senders',
-    ...own,
-    order: ['team_id', 'person_key'],
-    says: 'People whom shared campaigns gave you, and why',
-  },
+  ...TEAM_FILES,
   {
     name: 'campaigns',
     table: 'campaigns',

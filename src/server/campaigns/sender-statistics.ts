@@ -45,7 +45,9 @@ export async function statisticsBySender(
 /** The sum of what is counted; a search or a transfer of any sender is one of the whole. */
 function sumOf(all: readonly CampaignCounts[]) {
   const names = Object.keys(ZERO_LEADS) as (keyof typeof ZERO_LEADS)[];
-  const sums = names.map((name) => [name, all.reduce((sum, one) => sum + one.counters[name], 0)]);
+  const sums = names.map(
+    (name) => [name, all.reduce((sum, one) => sum + one.counters[name], 0)] as const,
+  );
   return {
     counters: { ...ZERO_LEADS, ...Object.fromEntries(sums) },
     searchActive: all.some(({ searchActive }) => searchActive),
