@@ -6,15 +6,8 @@ import { grouped } from '#core/text/formats.ts';
  * days, they imported the person themselves, or they have the most room for their share (product
  * rules, section 22).
  */
-export const DEAL_REASONS = [
-  'BOUND',
-  'CONNECTED',
-  'CONVERSATION',
-  'SAME_COMPANY',
-  'OWN_IMPORT',
-  'ROOM',
-] as const;
-export type DealReason = (typeof DEAL_REASONS)[number];
+export type DealReason =
+  'BOUND' | 'CONNECTED' | 'CONVERSATION' | 'SAME_COMPANY' | 'OWN_IMPORT' | 'ROOM';
 
 /** Two people of one company go to the same sender within this time. */
 export const SAME_COMPANY_DAYS = 7;
