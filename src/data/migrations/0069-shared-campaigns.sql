@@ -125,3 +125,34 @@ create trigger leads_answered_elsewhere
   after update of replied_at on leads for each row
   when (new.replied_at is not null and old.replied_at is distinct from new.replied_at)
   execute function stop_answered_elsewhere();
+
+-- A person who turns out to have another identifier is bound by it too.
+create function bind_named_person() returns trigger language plpgsql as $$
+begin
+  insert into person_senders (
+    team_id, person_key, user_id, campaign_id, company_key, reason, bound_at
+  )
+  select distinct on (k.key) p.team_id, k.key, p.user_id, p.campaign_id, p.company_key, p.reason,
+    p.bound_at
+  from team_members me
+  join person_senders p on p.team_id = me.team_id
+    and p.user_id = me.user_id
+    and p.person_key = any (
+      blacklist_keys(old.network_member_id, old.profile_slug, old.email)
+    )
+  cross join unnest(
+    blacklist_keys(new.network_member_id, new.profile_slug, new.email)
+  ) as k (key)
+  where me.user_id = new.user_id
+  order by k.key, p.bound_at
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger leads_bound_keys
+  after update of network_member_id, profile_slug, email on leads for each row
+  when (
+    old.network_member_id is distinct from new.network_member_id
+    or old.profile_slug is distinct from new.profile_slug
+    or old.email is distinct from new.email
+  )
+  execute function bind_named_person();

@@ -135,6 +135,27 @@ describe('people of a list are dealt', () => {
       ['s:ada', maya],
     ]);
   });
+
+  test('by what turns out later: a profile that names them binds them by it too', async () => {
+    const { dana, maya, ben } = people;
+    await shareWith([maya, ben]);
+    await invite([{ userId: dana, weight: 0 }, { userId: maya }, { userId: ben, weight: 0 }]);
+    await addLeads([profile('ada')]);
+    await database.db
+      .updateTable('leads')
+      .set({ network_member_id: `member-${maya}`, email: 'ada@x.example' })
+      .where('user_id', '=', maya)
+      .where('profile_slug', '=', 'ada')
+      .execute();
+    expect([...(await bindings()).keys()]).toEqual([
+      'e:ada@x.example',
+      `m:member-${maya}`,
+      's:ada',
+    ]);
+    await invite([{ userId: dana, weight: 0 }, { userId: maya, weight: 0 }, { userId: ben }]);
+    await addLeads([{ email: 'ada@x.example', fullName: 'Ada Grey' }]);
+    expect(await ownersOf()).toEqual(['ada Maya']);
+  });
 });
 
 describe('the rules of each sender hold', () => {
