@@ -112,7 +112,8 @@ async function tellStatus(
 }
 
 /**
- * Copies the files of the owner’s sequence under their ids, since a file’s key starts with its user.
+ * Copies the files of the owner’s sequence under their ids, since a file’s key starts with its
+ * user.
  */
 export async function copyFiles(
   { db, userId }: Owner<DatabaseTransaction>,

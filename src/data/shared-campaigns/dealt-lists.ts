@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
 import { addJob } from '#data/jobs/jobs.ts';
+import type { Owner } from '#data/scope.ts';
 
 /** Stands for the list of people who were handed over, which no list of the owner is. */
 export const HANDED_OVER_LIST = '0';
@@ -87,4 +88,20 @@ export async function continueDealtList(
     where user_id = ${userId} and lead_pack_id = ${leadPackId}`.execute(db);
   // Through a job: this transaction may hold another lane.
   await addJob({ db, task: 'wake-lane', payload: { userId } });
+}
+
+/** The lists of senders that hold what was dealt to them of a list of a user. */
+export async function dealtListsOf(
+  { db, userId }: Owner<DatabaseTransaction>,
+  leadPackId: string,
+): Promise<{ userId: string; leadPackId: string; campaignId: string }[]> {
+  const { rows } = await sql<{ userId: string; leadPackId: string; campaignId: string }>`
+    select d.user_id as "userId", d.lead_pack_id as "leadPackId", p.campaign_id as "campaignId"
+    from dealt_lists d
+    join shared_campaigns s on s.team_id = d.team_id and s.campaign_id = d.campaign_id
+    join lead_packs p on p.user_id = d.user_id and p.lead_pack_id = d.lead_pack_id
+    where s.user_id = ${userId} and d.list_id = ${leadPackId}
+    order by d.user_id
+    for no key update of p`.execute(db);
+  return rows;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { TEST_NOW } from '../../../test/support/call-handler.ts';
+import { refusalOf, TEST_NOW } from '../../../test/support/call-handler.ts';
 import {
   addLeads,
   answer,
@@ -156,6 +156,39 @@ describe('people of a list are dealt', () => {
     await addLeads([{ email: 'ada@x.example', fullName: 'Ada Grey' }]);
     expect(await ownersOf()).toEqual(['ada Maya']);
   });
+});
+
+test('a list is renamed, undone, and removed for all senders, by its owner alone', async () => {
+  const { dana, maya, ben } = people;
+  await shareWith([maya, ben]);
+  const list = Array.from({ length: 6 }, (_, place) => profile(`p${place}`));
+  const { packId } = await addLeads(list);
+  const lists = () =>
+    database.db
+      .selectFrom('lead_packs')
+      .select(['user_id', 'lead_pack_id', 'name'])
+      .where('user_id', 'in', [dana, maya, ben])
+      .orderBy('lead_pack_id')
+      .execute();
+  const rename = (userId: string, leadPackId: string) =>
+    call('PATCH /searches/{leadPackId}', {
+      userId,
+      params: { leadPackId },
+      body: { name: 'Fair' },
+    });
+  await rename(dana, packId);
+  expect((await lists()).map(({ name }) => name)).toEqual(['Fair', 'Fair', 'Fair']);
+  const mayas = (await lists()).find(({ user_id }) => user_id === maya)?.lead_pack_id ?? '';
+  expect((await refusalOf(rename(maya, mayas))).code).toBe('SHARED_COPY');
+  await call('POST /searches/{leadPackId}/undo', { userId: dana, params: { leadPackId: packId } });
+  expect([await lists(), await places()]).toEqual([[], []]);
+  const again = await addLeads(list);
+  expect(await places()).toHaveLength(6);
+  await call('DELETE /searches/{leadPackId}', {
+    userId: dana,
+    params: { leadPackId: again.packId },
+  });
+  expect([await lists(), await places()]).toEqual([[], []]);
 });
 
 describe('the rules of each sender hold', () => {

@@ -11,6 +11,7 @@ import { erasedPeople } from '#data/tables/erased-people.ts';
 import { campaignSenderHandlers } from '#server/campaigns/campaign-senders.routes.ts';
 import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
 import { jsonLeadHandlers } from '#server/lead-packs/json-leads.routes.ts';
+import { leadPackHandlers } from '#server/lead-packs/lead-packs.routes.ts';
 import { sequenceHandlers } from '#server/sequences/sequences.routes.ts';
 import { teamHandlers } from '#server/teams/teams.routes.ts';
 import {
@@ -27,6 +28,7 @@ export const call = handlerCaller({
   handlers: {
     ...campaignHandlers,
     ...campaignSenderHandlers,
+    ...leadPackHandlers,
     ...jsonLeadHandlers('https://reach.example'),
     ...sequenceHandlers,
     ...teamHandlers({ publicUrl: '', signUp: 'open', deliverMails: false }),
