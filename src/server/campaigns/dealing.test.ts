@@ -311,10 +311,11 @@ test('several managers import the same people into three campaigns at once: one 
   ];
   for (const { as, to } of campaigns) {
     const others = [dana, maya, ben].filter((userId) => userId !== as);
-    await invite(
-      others.map((userId) => ({ userId })),
-      { as, to },
-    );
+    // Each campaign would deal nearly everyone to its own owner.
+    await invite([{ userId: as, weight: 100 }, ...others.map((userId) => ({ userId }))], {
+      as,
+      to,
+    });
     for (const userId of others) await answer(userId, true, to);
   }
   for (let round = 0; round < 12; round += 1) {
