@@ -102,6 +102,7 @@ const DATA_FOLDERS = [
   'email-links',
   'finder',
   'billing',
+  'shared-campaigns',
   'teams',
   'waiting',
   'settings',

@@ -4,6 +4,7 @@ import { approvalRoutes } from '#contract/approvals.ts';
 import { attachmentRoutes } from '#contract/attachments.ts';
 import { billingRoutes } from '#contract/billing.ts';
 import { campaignRoutes } from '#contract/campaigns.ts';
+import { campaignSenderRoutes } from '#contract/campaign-senders.ts';
 import { connectionRoutes } from '#contract/connections.ts';
 import { forecastRoutes } from '#contract/forecast.ts';
 import { conversationRoutes, inboxRefreshRoutes, messageRoutes } from '#contract/conversations.ts';
@@ -52,6 +53,7 @@ export const allRoutes = {
   ...emailBounceRoutes,
   ...invitationRoutes,
   ...campaignRoutes,
+  ...campaignSenderRoutes,
   ...forecastRoutes,
   ...pictureRoutes,
   ...zapierRoutes,

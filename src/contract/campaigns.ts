@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
+import { HAND_OVERS } from '#core/team/shared-campaign.ts';
 import { CAMPAIGN_TYPES, LATE_ACCEPTANCES } from '#core/campaign/campaign-status.ts';
 import { SKIP_LEAD_CONDITIONS } from '#core/lead-pack/lead-pack.ts';
 import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
@@ -12,6 +13,7 @@ import {
   idListShape,
   instantShape,
   leadIdShape,
+  namedUserShape,
   pageOrChanges,
   textShape,
   userIdShape,
@@ -80,8 +82,18 @@ const campaignEmailShape = z.object({
   trackOpens: z.boolean(),
 });
 
+/** What a campaign that several members send for is to its user. */
+const sharedCampaignShape = z.object({
+  /** The owner’s campaign, which names the shared one. */
+  campaignId: campaignIdShape,
+  owner: namedUserShape,
+  senders: count,
+  handOver: z.enum(HAND_OVERS),
+});
+shapeNames.add(sharedCampaignShape, { id: 'SharedCampaign' });
+
 /** A campaign (campaigns spec, section 3; product api, "Shapes"). */
-const campaignShape = z.object({
+export const campaignShape = z.object({
   id: campaignIdShape,
   userId: userIdShape,
   name: z.string(),
@@ -103,6 +115,8 @@ const campaignShape = z.object({
   /** True if the campaign has no leads and none are coming, however many lists it has. */
   audienceEmpty: z.boolean(),
   statistics: campaignStatisticsShape,
+  /** Null: only its user sends for it. */
+  shared: sharedCampaignShape.nullable(),
   version: versionShape,
   can: z.object({ toggle: verdictShape, edit: verdictShape, delete: verdictShape }),
 });
@@ -152,7 +166,7 @@ export const campaignRoutes = ownRoutes('Campaigns', {
   'PUT /campaigns/{campaignId}': {
     summary:
       'Save a campaign; its status follows from lists and sequence; 409 when `version` is stale',
-    problems: ['CAMPAIGN_LOCKED', 'STALE_VERSION', 'FEATURE_NOT_IN_PLAN'],
+    problems: ['SHARED_COPY', 'CAMPAIGN_LOCKED', 'STALE_VERSION', 'FEATURE_NOT_IN_PLAN'],
     params,
     body: z.object({
       name: nameShape.optional(),
@@ -168,7 +182,7 @@ export const campaignRoutes = ownRoutes('Campaigns', {
   },
   'DELETE /campaigns/{campaignId}': {
     summary: 'Delete a campaign; 409 while its leads are being moved',
-    problems: ['LEADS_TRANSFER_IN_PROGRESS'],
+    problems: ['SHARED_COPY', 'LEADS_TRANSFER_IN_PROGRESS'],
     params,
     status: 204,
     answer: emptyShape,
@@ -176,6 +190,7 @@ export const campaignRoutes = ownRoutes('Campaigns', {
   'PATCH /campaigns/{campaignId}/status': {
     summary: 'Start or stop a campaign',
     problems: [
+      'SHARED_COPY',
       'SEQUENCE_INCOMPLETE',
       'NO_LEAD_PACK',
       'CAMPAIGN_LIMIT',
@@ -212,6 +227,14 @@ export const campaignRoutes = ownRoutes('Campaigns', {
     summary: 'Statistics of several campaigns',
     params: z.object({ ids: idListShape }),
     query: z.object({ userId: userIdShape.optional() }),
-    answer: z.array(campaignStatisticsShape.extend({ id: campaignIdShape })),
+    answer: z.array(
+      campaignStatisticsShape.extend({
+        id: campaignIdShape,
+        /** Of a shared campaign of the user: each sender’s; the rest is their sum. */
+        senders: z
+          .array(campaignStatisticsShape.extend({ userId: userIdShape, name: z.string() }))
+          .optional(),
+      }),
+    ),
   },
 } as const satisfies PartialRoutes);

@@ -92,6 +92,7 @@ export const jsonLeadRoutes = ownRoutes('Lead packs', {
     summary:
       'Add 1 to 1,000 leads, by the rules of a file, with a verdict for each row. `verdict: null`: LinkedIn has to be asked first. They join the newest list of this name that came by this call, or begin one',
     problems: [
+      'SHARED_COPY',
       'CAMPAIGN_LOCKED',
       'LINKEDIN_NOT_CONNECTED',
       'SOURCE_NOT_SUPPORTED',
@@ -128,7 +129,13 @@ export const jsonLeadRoutes = ownRoutes('Lead packs', {
   'POST /hooks/{secret}': {
     summary:
       'An inbound address: one lead, or `leads` with up to 1,000, as JSON or as a form. Unknown members are read like the headers of a file',
-    problems: ['INBOUND_ADDRESS_GONE', 'CAMPAIGN_LOCKED', 'SOURCE_NOT_SUPPORTED', 'TOO_MANY_ROWS'],
+    problems: [
+      'INBOUND_ADDRESS_GONE',
+      'CAMPAIGN_LOCKED',
+      'SHARED_COPY',
+      'SOURCE_NOT_SUPPORTED',
+      'TOO_MANY_ROWS',
+    ],
     permission: 'public',
     tenant: 'none',
     takesForms: true,

@@ -223,6 +223,7 @@ export const leadPackRoutes = ownRoutes('Lead packs', {
       'FILE_EMPTY',
       'FILE_UNREADABLE',
       'CAMPAIGN_LOCKED',
+      'SHARED_COPY',
       'LINKEDIN_NOT_CONNECTED',
       'LEADS_TRANSFER_IN_PROGRESS',
       'INVALID_URL',
@@ -278,6 +279,7 @@ export const leadPackRoutes = ownRoutes('Lead packs', {
   },
   'PATCH /searches/{leadPackId}': {
     summary: 'Rename a pack or change its skip conditions',
+    problems: ['SHARED_COPY'],
     params,
     body: z.strictObject({
       name: textShape({ min: 1, max: FIELD_LENGTHS.leadPackName }).optional(),
@@ -287,20 +289,21 @@ export const leadPackRoutes = ownRoutes('Lead packs', {
   },
   'DELETE /searches/{leadPackId}': {
     summary: 'Remove a pack and its leads from the campaign',
+    problems: ['SHARED_COPY'],
     params,
     status: 204,
     answer: emptyShape,
   },
   'PATCH /searches/{leadPackId}/status': {
     summary: 'Pause or resume collecting',
-    problems: ['CONFLICT', 'CAMPAIGN_LOCKED'],
+    problems: ['CONFLICT', 'CAMPAIGN_LOCKED', 'SHARED_COPY'],
     params,
     body: z.strictObject({ searchStatus: z.enum(['SEARCH_PAUSED', 'SEARCH_IN_PROGRESS']) }),
     answer: leadPackShape,
   },
   'POST /searches/{leadPackId}/undo': {
     summary: 'Undo an import while none of its leads have been contacted',
-    problems: ['UNDO_NOT_POSSIBLE'],
+    problems: ['UNDO_NOT_POSSIBLE', 'SHARED_COPY'],
     params,
     status: 204,
     answer: emptyShape,

@@ -34,7 +34,7 @@ export const leadTransferRoutes = ownRoutes('Leads', {
   'POST /leads/transfer': {
     summary:
       'Move leads from one campaign to another; 409 while leads of either campaign are being moved',
-    problems: ['LEADS_TRANSFER_IN_PROGRESS', 'CAMPAIGN_LOCKED'],
+    problems: ['LEADS_TRANSFER_IN_PROGRESS', 'CAMPAIGN_LOCKED', 'CAMPAIGN_NOT_SHAREABLE'],
     feature: 'LEADS_MOVING',
     status: 202,
     body: z.strictObject({

@@ -227,7 +227,13 @@ export const sequenceRoutes = ownRoutes('Sequences', {
   'POST /v1/sequenceitems': {
     summary:
       'Save a sequence; a stale version changes nothing. A sequence with errors is rejected, unless `keepUnfinished` is set for a campaign that never started, which then becomes a draft',
-    problems: ['SEQUENCE_INVALID', 'STALE_SEQUENCE', 'CAMPAIGN_LOCKED'],
+    problems: [
+      'SEQUENCE_INVALID',
+      'STALE_SEQUENCE',
+      'CAMPAIGN_LOCKED',
+      'SHARED_COPY',
+      'CAMPAIGN_NOT_SHAREABLE',
+    ],
     body: z.strictObject({
       campaignId: campaignIdShape,
       sequenceUpdatedAt: instantShape

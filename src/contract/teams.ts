@@ -45,6 +45,8 @@ const teamShape = z.object({
   members: count,
   seats: count.nullable(),
   sharedBlacklist: z.boolean(),
+  /** The reader’s own standing consent to send for campaigns of the team. */
+  joinsCampaigns: z.boolean(),
   can: teamAbilitiesShape,
 });
 shapeNames.add(teamShape, { id: 'Team' });
@@ -164,6 +166,12 @@ export const teamRoutes = selfRoutes('Teams', {
       sharedBlacklist: z.boolean().optional(),
     }),
     answer: teamShape.extend(underWay),
+  },
+  'PUT /v1/shared/teams/campaign-consent': {
+    summary: 'Join every campaign of the team that you are invited to, or be asked each time',
+    problems: ['NOT_IN_TEAM'],
+    body: z.strictObject({ joinsCampaigns: z.boolean() }),
+    answer: teamShape,
   },
   'GET /v1/shared/teams/last-owner': {
     summary: 'Whether the acting user is the team’s only owner',

@@ -14,6 +14,8 @@ import { sendDueReminders, scheduleReminders } from '#data/notices/send-reminder
 import type { MasterKey } from '#data/secrets/sealing.ts';
 import { erasedPeople } from '#data/tables/erased-people.ts';
 import { endExpiredVisit } from '#data/staff/visits.ts';
+import { dealAnew } from '#data/shared-campaigns/deal-anew.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import { shareRecord } from '#data/teams/share-record.ts';
 import { deliverEvents, type DeliveryParts } from '#jobs/deliver-events.ts';
 import { deliverWebhook, type WebhookParts } from '#jobs/deliver-webhook.ts';
@@ -97,6 +99,10 @@ export const TASKS = {
     const times = { now: Math.floor(now()), realNow: realNow() };
     await inTransaction(db, (trx) => shareRecord({ db: trx, userId, ...times }));
   },
+  'wake-lane': ({ world: { db, now }, payload: { userId } }) =>
+    wakeLane({ db, userId }, Math.floor(now())),
+  'deal-anew': ({ world: { db, now, realNow }, run: { stopping } }) =>
+    dealAnew({ db, now: Math.floor(now()), realNow: realNow(), stopping }),
   'import-history': async ({ world: { db, now, masterKey }, payload, run: { stopping } }) => {
     const { userId, importId } = payload;
     const erased = erasedPeople(masterKey);

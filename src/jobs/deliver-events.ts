@@ -135,6 +135,7 @@ async function makeBody(
       leadId,
       conversation,
       hookAt: createdAt,
+      sender: target.sender,
     },
     lead,
     target.nameWords,

@@ -42,12 +42,12 @@ const SCHEDULE: (CronItem & { task: TaskName })[] = [
   scheduled('prune-expired', '*/10 * * * *'),
   scheduled('compare-billing', '17 3 * * *'),
   scheduled('check-proxies', '*/5 * * * *'),
+  scheduled('deal-anew', '* * * * *'),
 ];
 
-function scheduled<Name extends 'prune-expired' | 'compare-billing' | 'check-proxies'>(
-  task: Name,
-  match: string,
-): CronItem & { task: TaskName } {
+function scheduled<
+  Name extends 'prune-expired' | 'compare-billing' | 'check-proxies' | 'deal-anew',
+>(task: Name, match: string): CronItem & { task: TaskName } {
   const { key, maxAttempts, priority = 0 } = ruleOf(task);
   return { task, match, options: { jobKey: key({}), maxAttempts, priority } };
 }

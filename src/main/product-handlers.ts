@@ -4,6 +4,7 @@ import { accountHandlers } from '#server/account/account.routes.ts';
 import { attachmentHandlers } from '#server/attachments/attachments.routes.ts';
 import type { BillingParts } from '#server/billing/billing-parts.ts';
 import { billingHandlers } from '#server/billing/billing.routes.ts';
+import { campaignSenderHandlers } from '#server/campaigns/campaign-senders.routes.ts';
 import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
 import { conversationHandlers } from '#server/conversations/conversations.routes.ts';
 import { messageHandlers } from '#server/conversations/message-handlers.ts';
@@ -100,6 +101,7 @@ export function productHandlers({
     ...emailBounceHandlers,
     ...invitationHandlers,
     ...campaignHandlers,
+    ...campaignSenderHandlers,
     ...forecastHandlers(createForecastThread()),
     ...pictureHandlers(pictures),
     ...zapierHandlers(zapier),

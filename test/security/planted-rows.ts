@@ -366,6 +366,11 @@ export const PLANTED_ROWS: Readonly<Record<string, Plant>> = {
   // Proxies are of the installation.
   proxy_users: () => [],
   team_person_campaigns: () => [],
+  // Nobody who is planted is in a team.
+  shared_campaigns: () => [],
+  campaign_senders: () => [],
+  person_senders: () => [],
+  dealt_lists: () => [],
 };
 
 /** Tables that the database itself keeps, by triggers on the planted ones. */

@@ -36,6 +36,8 @@ export const REFUSED_EXAMPLES: Readonly<Record<string, { code: string; why: stri
       'POST /v1/shared/teams/blacklist',
       'GET /v1/shared/teams/statistics',
       'GET /v1/shared/teams/statistics/export',
+      'PUT /v1/shared/teams/campaign-consent',
+      'PUT /campaigns/{campaignId}/senders',
     ].map((key) => [key, { code: 'NOT_IN_TEAM', why: 'nobody who is planted is in a team' }]),
   ),
   ...Object.fromEntries(
@@ -46,6 +48,18 @@ export const REFUSED_EXAMPLES: Readonly<Record<string, { code: string; why: stri
       'POST /v1/shared/teams/invitations/{invitationId}/resend',
       'DELETE /v1/shared/teams/invitations/{invitationId}',
     ].map((key) => [key, { code: 'NOT_FOUND', why: 'nobody who is planted is in a team' }]),
+  ),
+  ...Object.fromEntries(
+    ['PATCH /campaigns/{campaignId}', 'POST /campaigns/{campaignId}/leads/handover'].map((key) => [
+      key,
+      { code: 'CAMPAIGN_NOT_SHARED', why: 'nobody who is planted is in a team' },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['GET', 'POST', 'DELETE'].map((method) => [
+      `${method} /campaigns/{campaignId}/senders/me`,
+      { code: 'NOT_FOUND', why: 'nobody who is planted is in a team' },
+    ]),
   ),
   'POST /v1/sequenceitems/test/email': {
     code: 'MAILBOX_LOST',

@@ -23,6 +23,13 @@ export const KNOWN_REFUSALS = {
   SUBSCRIPTION_UNPAID: { status: 409, text: SUBSCRIPTION_HALT_WORDS.SUBSCRIPTION_UNPAID },
   SEQUENCE_INCOMPLETE: { status: 409, text: 'Finish the sequence first' },
   NO_LEAD_PACK: { status: 409, text: 'Add a list of leads first' },
+  SHARED_COPY: { status: 409, text: 'Only the owner of this shared campaign can change it' },
+  CAMPAIGN_NOT_SHARED: { status: 409, text: 'This campaign isn’t shared' },
+  CAMPAIGN_NOT_SHAREABLE: {
+    status: 409,
+    text: 'A shared campaign can’t move leads to or from another campaign',
+  },
+  NOT_INVITED: { status: 409, text: 'You’re not invited to this campaign' },
   LEADS_TRANSFER_IN_PROGRESS: { status: 409, text: 'Leads are already being moved' },
   TEMPLATE_OF_TEAMMATE: {
     status: 403,

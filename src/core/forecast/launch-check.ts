@@ -1,3 +1,4 @@
+import type { SenderValues } from '#core/text/sender-values.ts';
 import type { LaunchCode } from '#core/forecast/launch-codes.ts';
 import type { SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
 import { skipVerdict, type PersonFacts } from '#core/lead-pack/skip-lead.ts';
@@ -36,7 +37,12 @@ export type FoundProblem = {
 };
 /** A text as one lead gets it. */
 export type FilledExample = { item: SequenceItem; message: string; subject: string };
-type Writer = { userId: string; nameWords: readonly string[]; noteLength: number };
+type Writer = {
+  userId: string;
+  nameWords: readonly string[];
+  sender: SenderValues;
+  noteLength: number;
+};
 
 /** The items of a sequence that send a text; a subject that a thread replaces isn't checked. */
 export function textItems(root: SequenceItem | null): SequenceItem[] {
@@ -57,7 +63,7 @@ export function checkLead(
   items: readonly SequenceItem[],
   writer: Writer,
 ): { problem: FoundProblem | null; alternativeUsed: boolean; example: FilledExample | null } {
-  const values = leadValues(lead.person, writer.nameWords);
+  const values = leadValues(lead.person, writer.nameWords, writer.sender);
   let alternativeUsed = false;
   let example: FilledExample | null = null;
   for (const item of items) {

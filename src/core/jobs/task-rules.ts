@@ -24,6 +24,8 @@ export type TaskPayloads = {
   'prune-expired': Record<string, never>;
   'share-do-not-contact': { userId: string };
   'import-history': { userId: string; importId: string };
+  'wake-lane': { userId: string };
+  'deal-anew': Record<string, never>;
 };
 export type TaskName = keyof TaskPayloads;
 
@@ -117,6 +119,8 @@ export const TASK_RULES = {
     queue: ({ userId }) => `import-history/${userId}`,
     maxAttempts: 25,
   },
+  'wake-lane': { key: ({ userId }) => `wake-lane/${userId}`, maxAttempts: 25, priority: -5 },
+  'deal-anew': { key: () => 'deal-anew', maxAttempts: 3 },
 } satisfies { [Name in TaskName]: TaskRule<TaskPayloads[Name]> };
 
 /** The rule of a task, for callers that handle any task. */

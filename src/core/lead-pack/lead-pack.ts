@@ -99,6 +99,7 @@ export const SKIP_REASONS = [
   'DO_NOT_CONTACT',
   'UNSUBSCRIBED',
   'ERASED',
+  'DEALT',
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 

@@ -80,6 +80,7 @@ export const SKIP_REASON_TEXTS = {
   DO_NOT_CONTACT: 'On the do-not-contact list',
   UNSUBSCRIBED: 'Unsubscribed from your emails',
   ERASED: 'Erased at their request',
+  DEALT: 'Another sender of this campaign has them',
 } as const satisfies Record<SkipReason, string>;
 
 /** The conditions a user is offered: TEAM_DUPLICATE only in a team (campaigns spec, section 5). */

@@ -77,4 +77,5 @@ export const SKIP_REASON_NAMES = {
   DO_NOT_CONTACT: { name: 'Do not contact', line: 'On the do-not-contact list' },
   UNSUBSCRIBED: { name: 'Unsubscribed', line: 'Unsubscribed from your emails' },
   ERASED: { name: 'Erased', line: 'Erased at their request' },
+  DEALT: { name: 'Another sender', line: 'Someone else sends to them in this campaign' },
 } as const satisfies Record<SkipReason, { name: string; line: string }>;

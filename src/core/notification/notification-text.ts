@@ -73,6 +73,15 @@ const TEXTS = {
     action: 'See invitation',
     tone: 'info',
   }),
+  CAMPAIGN_INVITATION: ({ data }) => ({
+    title:
+      data['joined'] === true
+        ? `You now send for ${word(data['campaign']) ?? 'a campaign'}`
+        : `You’re invited to send for ${word(data['campaign']) ?? 'a campaign'}`,
+    text: `From ${word(data['by']) ?? 'your team'}. You can leave at any time`,
+    action: 'See campaign',
+    tone: 'info',
+  }),
   CONNECTION_LOST: ({ data }) =>
     data['by'] === 'USER'
       ? {

@@ -1,6 +1,7 @@
 import { scrubName, scrubPerson } from '#core/scrubber/person-name.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { assignVariant } from '#core/sequence/item-texts.ts';
+import type { SenderValues } from '#core/text/sender-values.ts';
 import { type LeadValues, type Placeholder, valueOf } from '#core/text/placeholders.ts';
 
 /** The facts about a person that texts use. */
@@ -9,9 +10,14 @@ export type NamedPerson = Record<Placeholder, string | null> & {
 };
 
 /**
- * The values of a person's placeholders, with the scrubbed name (product rules, sections 2 and 6).
+ * The values of a person's placeholders, with the scrubbed name, and those of who writes to them
+ * (product rules, sections 2, 6, and 22).
  */
-export function leadValues(person: NamedPerson, nameWords: readonly string[]): LeadValues {
+export function leadValues(
+  person: NamedPerson,
+  nameWords: readonly string[],
+  sender?: SenderValues,
+): LeadValues {
   const { firstName, lastName } = scrubPerson({
     firstName: person.firstName,
     lastName: person.lastName,
@@ -28,6 +34,7 @@ export function leadValues(person: NamedPerson, nameWords: readonly string[]): L
     location,
     country,
     custom,
+    sender,
   };
 }
 
@@ -71,11 +78,13 @@ export function hasAllValues({
   names,
   person,
   nameWords,
+  sender,
 }: {
   names: readonly string[];
   person: NamedPerson;
   nameWords: readonly string[];
+  sender: SenderValues;
 }): boolean {
-  const lead = leadValues(person, nameWords);
+  const lead = leadValues(person, nameWords, sender);
   return names.every((name) => valueOf(name, lead) !== null);
 }

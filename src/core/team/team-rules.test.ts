@@ -24,6 +24,7 @@ describe('what a role may do with the team', () => {
     ['SEE_STATISTICS', LOW, YES, YES],
     ['ADD_TO_BLACKLIST', YES, YES, YES],
     ['TAKE_OFF_BLACKLIST', LOW, YES, YES],
+    ['SHARE_CAMPAIGN', LOW, YES, YES],
   ] as const)('%s: USER %o, MANAGER %o, OWNER %o', (act, ...verdicts) => {
     expect(TEAM_ROLES.map((role) => canActOnTeam(role, act))).toEqual(verdicts);
   });

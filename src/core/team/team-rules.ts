@@ -13,6 +13,7 @@ export const TEAM_ACTS = [
   'SEE_STATISTICS',
   'ADD_TO_BLACKLIST',
   'TAKE_OFF_BLACKLIST',
+  'SHARE_CAMPAIGN',
 ] as const;
 export type TeamAct = (typeof TEAM_ACTS)[number];
 
@@ -31,6 +32,7 @@ const LEAST_ROLES = {
   SEE_STATISTICS: 'MANAGER',
   ADD_TO_BLACKLIST: 'USER',
   TAKE_OFF_BLACKLIST: 'MANAGER',
+  SHARE_CAMPAIGN: 'MANAGER',
 } as const satisfies Record<TeamAct, TeamRole>;
 
 const ALLOWED = { allowed: true } as const;

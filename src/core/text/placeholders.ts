@@ -1,4 +1,5 @@
 import { isEmptyText } from '#core/text/empty-text.ts';
+import { isSenderPlaceholder, senderValue, type SenderValues } from '#core/text/sender-values.ts';
 
 /**
  * The placeholders that stand for a lead's name: an alternative text uses only these (product
@@ -22,6 +23,8 @@ export type Placeholder = (typeof PLACEHOLDERS)[number];
 /** A lead's values for a text. `custom` has the extra columns of its file by column name. */
 export type LeadValues = Readonly<Record<Placeholder, string | null>> & {
   readonly custom: Readonly<Record<string, string>>;
+  /** Who writes; the same for every lead. */
+  readonly sender?: SenderValues | undefined;
 };
 
 /** The pieces of a text: plain text, or a placeholder with its name as written. */
@@ -55,14 +58,21 @@ export function placeholdersOf(text: string): string[] {
   ];
 }
 
-/** Whether a name is one of the fixed placeholders or a well-formed `custom.column`. */
+/**
+ * Whether a name is one of the fixed placeholders, one of the sender’s, or a well-formed
+ * `custom.column`.
+ */
 export function isKnownPlaceholder(name: string): boolean {
-  return (PLACEHOLDERS as readonly string[]).includes(name) || CUSTOM_NAME.test(name);
+  return (
+    (PLACEHOLDERS as readonly string[]).includes(name) ||
+    isSenderPlaceholder(name) ||
+    CUSTOM_NAME.test(name)
+  );
 }
 
-/** Whether a placeholder is one of the names, which an alternative text may use. */
+/** Whether an alternative text may use a placeholder: it is a name, or the sender’s own. */
 function isNamePlaceholder(name: string): boolean {
-  return (NAME_PLACEHOLDERS as readonly string[]).includes(name);
+  return (NAME_PLACEHOLDERS as readonly string[]).includes(name) || isSenderPlaceholder(name);
 }
 
 /** What looks like a placeholder but isn't: unknown names, and unbalanced braces. */
@@ -107,11 +117,15 @@ export function lengthWithoutPlaceholders(text: string): number {
 
 /** A lead's value for a placeholder in one line, null when it has none. */
 export function valueOf(name: string, lead: LeadValues): string | null {
-  const value = name.startsWith('custom.')
-    ? ownValue(lead.custom, name.slice('custom.'.length))
-    : (PLACEHOLDERS as readonly string[]).includes(name)
-      ? lead[name as Placeholder]
-      : null;
+  const own = senderValue(name, lead.sender);
+  const value =
+    own !== undefined
+      ? own
+      : name.startsWith('custom.')
+        ? ownValue(lead.custom, name.slice('custom.'.length))
+        : (PLACEHOLDERS as readonly string[]).includes(name)
+          ? lead[name as Placeholder]
+          : null;
   const oneLine = value?.replace(/[\s\p{Cc}]+/gu, ' ').trim() ?? '';
   return isEmptyText(oneLine) ? null : oneLine;
 }

@@ -346,6 +346,13 @@ export const CASES: [string, Partial<WaitingFacts>, string, string, string | nul
     '2026-12-16T12:00',
   ],
   [
+    'a sender of a shared campaign',
+    { campaign: { ...FACTS.campaign, lostSender: { name: 'Maya', loss: 'NOT_CONNECTED' } } },
+    'SENDER',
+    'Ingrid waits for Maya, who isn’t connected to LinkedIn. Hand them to another sender if they shouldn’t wait.',
+    null,
+  ],
+  [
     'the connection',
     { account: { ...FACTS.account, status: 'UNAUTHORIZED' } },
     'CONNECTION',

@@ -1,3 +1,4 @@
+import type { SenderLoss } from '#core/team/shared-campaign.ts';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import type { UserStatus } from '#core/account/user-status.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
@@ -13,6 +14,7 @@ import type { Position, Step, StepFacts, StepContext } from '#core/sequence/step
 export const WAITING_CODES = [
   'CAMPAIGN_OFF',
   'CAMPAIGN_LOCKED',
+  'SENDER',
   'SUBSCRIPTION',
   'SUBSCRIPTION_PAUSED',
   'CONNECTION',
@@ -82,7 +84,12 @@ export type WaitingFacts = {
   facts: StepFacts;
   around: StepContext;
   sequence: SequenceItem | null;
-  campaign: { status: CampaignStatus; locked: boolean };
+  campaign: {
+    status: CampaignStatus;
+    locked: boolean;
+    /** The sender of a shared campaign who can’t send, and why (product rules, section 22). */
+    lostSender?: { name: string; loss: SenderLoss } | null;
+  };
   account: {
     status: UserStatus;
     /** Why the engine may not work for the user; its time is real time. */

@@ -153,6 +153,7 @@ function heldCode(reason: LeadReason | null): WaitingCode {
 
 /** An email doesn't wait for the network, only for the account itself (decision 115). */
 function accountGate({ campaign, account }: WaitingFacts, step: Step): WaitingCode | null {
+  if (campaign.lostSender) return 'SENDER';
   if (campaign.locked) return 'CAMPAIGN_LOCKED';
   if (campaign.status !== 'ACTIVE') return 'CAMPAIGN_OFF';
   if (account.subscriptionHalt !== null)

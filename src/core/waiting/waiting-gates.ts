@@ -22,6 +22,7 @@ import { dateText, whenText } from '#core/time/when-text.ts';
 const CLOSED_BY = {
   CAMPAIGN_OFF: 'CAMPAIGN',
   CAMPAIGN_LOCKED: 'CAMPAIGN',
+  SENDER: 'CAMPAIGN',
   SUBSCRIPTION: 'SUBSCRIPTION',
   SUBSCRIPTION_PAUSED: 'SUBSCRIPTION',
   CONNECTION: 'CONNECTION',
@@ -293,6 +294,8 @@ function paceGate({ account, now, turn }: WaitingFacts): WaitingGate | null {
 }
 
 function campaignGate({ campaign }: WaitingFacts): WaitingGate {
+  if (campaign.lostSender)
+    return { code: 'CAMPAIGN', open: false, text: `${campaign.lostSender.name} can’t send` };
   if (campaign.locked) return { code: 'CAMPAIGN', open: false, text: 'Locked by your plan' };
   return campaign.status === 'ACTIVE'
     ? { code: 'CAMPAIGN', open: true, text: 'The campaign is active' }

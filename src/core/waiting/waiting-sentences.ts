@@ -1,3 +1,4 @@
+import { SENDER_LOSS_TEXTS } from '#core/team/shared-campaign.ts';
 import { LEAD_REASON_TEXTS } from '#core/lead/lead-reasons.ts';
 import {
   queuePositionOf,
@@ -43,6 +44,8 @@ type Words = {
   incident: string | null;
   /** What ended the trial or plan, or pauses it, and whether only a payment is needed. */
   halt: string;
+  /** The lost sender of a shared campaign and why, as “Maya, who isn’t connected to LinkedIn”. */
+  lostSender: string;
   unpaid: boolean;
   reason: string;
   /** That the finder's credits are used up, and when they renew. */
@@ -87,6 +90,7 @@ export function waitingSentence(blocked: Blocked, waiting: WaitingFacts): Senten
       waiting.account.subscriptionHalt === null
         ? ''
         : subscriptionHaltText({ halt: waiting.account.subscriptionHalt, zone, now, realNow }),
+    lostSender: lostSenderText(waiting),
     unpaid: waiting.account.subscriptionHalt?.code === 'SUBSCRIPTION_UNPAID',
     credits: outOfCreditsText({
       renewsAt: waiting.account.emailCreditsRenewAt,
@@ -122,6 +126,10 @@ function opensText({ account: { week }, now }: WaitingFacts): Words['opens'] {
   return at === null ? null : whenText({ at, now, zone: week.zone });
 }
 
+function lostSenderText({ campaign: { lostSender } }: WaitingFacts): string {
+  return lostSender ? `${lostSender.name}, who ${SENDER_LOSS_TEXTS[lostSender.loss]}` : '';
+}
+
 function awakeLook(look: Words['look']): string {
   return `We check again ${look === null ? '' : `${look}, and `}every ${POLL_MINUTES.awake} minutes during your working hours${look === null ? '' : ' after that'}.`;
 }
@@ -144,6 +152,8 @@ const SENTENCES = {
     `The campaign is inactive. ${name} picks up where they left off once you start it.`,
   CAMPAIGN_LOCKED: ({ name }) =>
     `Your plan locks this campaign. ${name} continues once it’s unlocked.`,
+  SENDER: ({ name, lostSender }) =>
+    `${name} waits for ${lostSender}. Hand them to another sender if they shouldn’t wait.`,
   SUBSCRIPTION: ({ name, halt, unpaid }) =>
     `${halt}. ${name} continues once you ${unpaid ? 'pay' : 'choose a plan'}.`,
   SUBSCRIPTION_PAUSED: ({ name, halt, when }) =>

@@ -31,6 +31,8 @@ export type WebhookOccurrence = {
   itemType: string | null;
   actor: EventActor;
   data: Readonly<Record<string, unknown>>;
+  /** Whose account it happened in. */
+  sender: { userId: string; displayName: string };
 };
 
 /**
@@ -47,6 +49,7 @@ export type WebhookPayload = {
     campaignId: string | null;
     campaignName: string | null;
     lead: (WebhookLead & { fullName: string | null }) | null;
+    sender: { userId: string; displayName: string };
     event: {
       itemId: string | null;
       itemType: string | null;
@@ -80,6 +83,7 @@ export function webhookPayload(
       campaignId,
       campaignName,
       lead: lead && presentLead(lead, nameWords),
+      sender: event.sender,
       event: {
         itemId: event.itemId,
         itemType: event.itemType,
@@ -115,6 +119,7 @@ export function sampleWebhookPayload(type: WebhookEvent, at: number): WebhookPay
       itemType: null,
       actor: 'NETWORK',
       data: { text: 'This is a test event. No one has written to you.' },
+      sender: { userId: '1', displayName: 'Maya Lindqvist' },
     },
     {
       firstName: 'Elena',

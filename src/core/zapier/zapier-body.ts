@@ -26,6 +26,8 @@ export type ZapierOccurrence = {
   campaignName: string;
   leadId: string | null;
   conversation: string | null;
+  /** The name of the account that it happened in. */
+  sender: string;
   hookAt: number;
 };
 
@@ -60,6 +62,7 @@ export const ZAPIER_FIELDS = [
   'campaignName',
   'leadId',
   'conversation',
+  'sender',
 ] as const;
 
 /**
@@ -71,7 +74,7 @@ export function zapierBody(
   lead: ZapierLead | null,
   nameWords: readonly string[],
 ): ZapierBody {
-  const { eventId, eventType, campaignId, campaignName, leadId, conversation } = happening;
+  const { eventId, eventType, campaignId, campaignName, leadId, conversation, sender } = happening;
   const own = ownColumns(lead?.custom ?? {});
   const edited = lead?.handEdited ?? [];
   const name = { firstName: lead?.firstName ?? null, lastName: lead?.lastName ?? null };
@@ -109,6 +112,7 @@ export function zapierBody(
     campaignName,
     leadId,
     conversation,
+    sender,
   };
 }
 
@@ -147,6 +151,7 @@ export function sampleZapierBody({
     leadId: null,
     conversation: 'This is a test event. No one has written to you.',
     hookAt: at,
+    sender: 'Maya Lindqvist',
   };
   return zapierBody(happening, lead, []);
 }

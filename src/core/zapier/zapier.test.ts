@@ -40,6 +40,7 @@ const HAPPENING = {
   leadId: '4',
   conversation: null,
   hookAt: Date.UTC(2026, 10, 20, 10),
+  sender: 'Maya Lindqvist',
 } as const;
 const bodyOf = (lead: Partial<ZapierLead> | null) =>
   zapierBody(HAPPENING, lead && { ...NOBODY, ...lead }, []);

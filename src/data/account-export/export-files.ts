@@ -1,4 +1,5 @@
 import { CONVERSATION_FILES } from '#data/account-export/conversation-files.ts';
+import { TEAM_FILES } from '#data/account-export/team-files.ts';
 import { PROGRAM_FILES } from '#data/account-export/program-files.ts';
 import type { ExportFile } from '#data/account-export/export-file.ts';
 
@@ -65,13 +66,7 @@ export const EXPORT_FILES: readonly ExportFile[] = [
     leaveOut: ['code_hash'],
     says: 'When recovery codes were created and used',
   },
-  {
-    name: 'team-membership',
-    table: 'team_members',
-    ...own,
-    order: ['team_id'],
-    says: 'Your team and role',
-  },
+  ...TEAM_FILES,
   {
     name: 'campaigns',
     table: 'campaigns',

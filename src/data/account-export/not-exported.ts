@@ -25,6 +25,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   test_billing_records: 'what test billing keeps as a provider; its copy is in the archive',
   email_credits: 'derived from rows in the archive',
   team_person_campaigns: 'an index that is made from campaign leads',
+  dealt_lists: 'which of your lists came from which of a teammate’s; the lists are in the archive',
   import_statistics: 'derived from rows in the archive',
   item_answers: 'derived from rows in the archive',
   item_standing: 'derived from rows in the archive',

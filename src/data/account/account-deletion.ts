@@ -74,7 +74,7 @@ export async function markDeleted(
     await scope.db.deleteFrom(table).where('user_id', '=', scope.userId).execute();
   if (team !== null) {
     const of = { db: scope.db, teamId: team.teamId, userId: scope.userId };
-    await takeOutMember(of, { ...of, givesTemplates: true });
+    await takeOutMember({ ...of, now: scope.now }, { ...of, givesTemplates: true });
     await deriveTeamPlans(of, of.teamId, {
       now: scope.now,
       realNow: scope.realNow,

@@ -101,10 +101,19 @@ const SMALL = [
   'webhooks',
 ];
 /**
- * The people in a team's running campaigns and on its do-not-contact list: shared by the team's
- * users, and by them alone.
+ * The people in a team's running campaigns and on its do-not-contact list, and its shared
+ * campaigns: shared by the team's users, and by them alone.
  */
-const OF_TEAMS = ['team_blacklist', 'team_blacklist_keys', 'team_people', 'team_person_campaigns'];
+const OF_TEAMS = [
+  'campaign_senders',
+  'dealt_lists',
+  'person_senders',
+  'shared_campaigns',
+  'team_blacklist',
+  'team_blacklist_keys',
+  'team_people',
+  'team_person_campaigns',
+];
 /**
  * What is old is pruned, of everyone; reminders ring, of everyone; a rotation looks for what is
  * under an older key.

@@ -160,6 +160,45 @@ export function plantedLeads(world: BusyWorld): Plant[] {
       ],
     ],
     [
+      'someone in a shared campaign who was given to another sender',
+      ['ONE_SENDER'],
+      () => [
+        sql`
+          with mate as (
+            insert into users (user_id, email, display_name, schedule, processing_limits)
+            select 987654, 'mate@example.com', 'Maya', schedule, processing_limits
+            from users
+            where user_id = ${world.it.userId}
+            returning user_id
+          ), team as (
+            insert into teams (team_name) values ('Northpoint') returning team_id
+          ), shared as (
+            insert into shared_campaigns (team_id, campaign_id, user_id, created_at)
+            select team_id, ${world.main.campaignId}, ${world.it.userId}, ${at(0)}
+            from team
+            returning team_id, campaign_id, user_id
+          ), sender as (
+            insert into campaign_senders (
+              team_id, campaign_id, user_id, state, own_campaign_id, asked_at
+            )
+            select team_id, campaign_id, user_id, 'AGREED', campaign_id, ${at(0)}
+            from shared
+          )
+          insert into person_senders (
+            team_id, person_key, user_id, campaign_id, reason, bound_at
+          )
+          select s.team_id, k.key, m.user_id, s.campaign_id, 'ROOM', ${at(0)}
+          from shared s
+          cross join mate m
+          join leads l on l.user_id = s.user_id and l.lead_id = ${world.main.leadIds[5]}
+          cross join unnest(person_keys(l.network_member_id, l.profile_slug, l.email)) as k (key)`,
+        sql`
+          update campaign_leads
+          set state = 'WAITING', reason = null, due_at = ${at(5)}
+          where ${lead(6)}`,
+      ],
+    ],
+    [
       'a lead that ended for no reason',
       ['ENDED_WITHOUT_REASON'],
       () => [sql`update campaign_leads set reason = null where ${lead(7)}`],

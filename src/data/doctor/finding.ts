@@ -22,6 +22,7 @@ export const CHECKS = {
   REPLIED_WITHOUT_REPLY: 'Every lead that ended as replied has a reply in its timeline',
   WORD_WITHOUT_ACT: 'Every lead waiting for the user’s answer has an unconfirmed action',
   SEQUENCE_ITEMS: 'Every active lead is on a step of its sequence',
+  ONE_SENDER: 'Everyone in a shared campaign has one sender',
   CONTACTED_BEFORE_ADDED: 'No lead was contacted before being added to the campaign',
   STAMP_WITHOUT_ACT: 'Every action recorded on a lead is in the ledger',
   ACT_WITHOUT_STAMP: 'Every action in the ledger is recorded on its lead',

@@ -108,7 +108,41 @@ export const PLACE_CHECKS: readonly RowCheck[] = [
     wrong: sql`p.state = 'FINISHED' and p.reason = 'REPLIED' and not exists (
       select from events e
       where e.user_id = p.user_id and e.lead_id = p.lead_id and e.campaign_id = p.campaign_id
-        and e.type in ('MESSAGE_RESPONDED', 'EMAIL_RESPONDED')
+        and (
+          e.type in ('MESSAGE_RESPONDED', 'EMAIL_RESPONDED')
+          -- To another sender of a shared campaign.
+          or e.type = 'STATE_CHANGED' and e.data ? 'answered'
+        )
+    )`,
+  },
+  {
+    check: 'ONE_SENDER',
+    where: WHERE,
+    says: text('Another sender of the shared campaign has the same person'),
+    wrong: sql`${LIVE} and exists (
+      select from campaign_senders me
+      join leads l on l.user_id = p.user_id and l.lead_id = p.lead_id
+      cross join unnest(person_keys(l.network_member_id, l.profile_slug, l.email)) as k (key)
+      join team_person_campaigns t on t.team_id = me.team_id and t.person_key = k.key
+        and t.user_id <> p.user_id
+      join campaign_senders o on o.team_id = me.team_id and o.campaign_id = me.campaign_id
+        and o.user_id = t.user_id and o.own_campaign_id = t.campaign_id
+      join campaign_leads c on c.user_id = t.user_id and c.campaign_id = t.campaign_id
+        and c.lead_id = t.lead_id and c.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING')
+      where me.user_id = p.user_id and me.own_campaign_id = p.campaign_id
+    )`,
+  },
+  {
+    check: 'ONE_SENDER',
+    where: WHERE,
+    says: text('The shared campaign gave the person to another sender'),
+    wrong: sql`${LIVE} and exists (
+      select from campaign_senders me
+      join leads l on l.user_id = p.user_id and l.lead_id = p.lead_id
+      cross join unnest(person_keys(l.network_member_id, l.profile_slug, l.email)) as k (key)
+      join person_senders b on b.team_id = me.team_id and b.person_key = k.key
+        and b.campaign_id = me.campaign_id and b.user_id <> p.user_id
+      where me.user_id = p.user_id and me.own_campaign_id = p.campaign_id
     )`,
   },
   {

@@ -14,6 +14,7 @@ const WALLS = [
   'leads_by_slug',
   'leads_by_email',
   'campaign_leads_pkey',
+  'person_senders_pkey',
   'email_credit_entries_once',
   'email_credit_entries_end',
   'chats_pkey',

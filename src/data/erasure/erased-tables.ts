@@ -313,6 +313,16 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
           where k.team_id = m.team_id and k.person_key = any(${recordKeys(it)}::text[])
         )`,
   ),
+  // A teammate's binding of the same person is about the teammate's lead.
+  person_senders: deletes(
+    'other',
+    (it) => sql`
+      delete from person_senders
+      where user_id = ${it.person.userId} and person_key = any(${recordKeys(it)}::text[])`,
+  ),
+  shared_campaigns: nothing(OF_THE_USER),
+  campaign_senders: nothing(OF_THE_USER),
+  dealt_lists: nothing(OF_THE_USER),
   team_blacklist_keys: follows('keys go with their entry of the list'),
   team_person_campaigns: follows('goes with the places in campaigns'),
   team_people: deletes(

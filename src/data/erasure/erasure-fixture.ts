@@ -104,6 +104,11 @@ async function plantEntry(
     insert into team_blacklist_keys (team_id, person_key, entry_id)
     select team_id, ${`e:${email}`}, entry_id
     from b`.execute(db);
+  await sql`
+    insert into person_senders (team_id, person_key, user_id, campaign_id, reason, bound_at)
+    select team_id, ${`e:${email}`}, user_id, 1, 'ROOM', ${at}
+    from team_members
+    where user_id = ${userId}`.execute(db);
 }
 
 /** An action with its event and its stamp, an import, an address search, and outgoing messages. */

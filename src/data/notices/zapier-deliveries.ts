@@ -80,6 +80,7 @@ export async function readDeliveryTarget({ db, userId }: Owner, campaignId: stri
     .select([
       'c.zapier_address_id as addressId',
       'c.name as campaignName',
+      'u.display_name as sender',
       'u.email',
       'u.plan_tier as planTier',
       'u.real_trial_ends_at as realTrialEndsAt',

@@ -297,6 +297,19 @@ export interface Campaigns {
   zapier_events: Generated<ZapierEvent[]>;
 }
 
+export interface CampaignSenders {
+  answered_at: Instant | null;
+  asked_at: Instant;
+  campaign_id: string;
+  lost: string | null;
+  lost_at: Instant | null;
+  own_campaign_id: string | null;
+  state: string;
+  team_id: string;
+  user_id: string;
+  weight: Generated<number>;
+}
+
 export interface Chats {
   chat_id: string;
   conversation_id: string;
@@ -435,6 +448,14 @@ export interface DailyUsage {
   day: string;
   forgiven: Generated<number>;
   used: Generated<number>;
+  user_id: string;
+}
+
+export interface DealtLists {
+  campaign_id: string;
+  lead_pack_id: string;
+  list_id: string;
+  team_id: string;
   user_id: string;
 }
 
@@ -984,6 +1005,16 @@ export interface PendingSignIns {
   user_agent: string | null;
 }
 
+export interface PersonSenders {
+  bound_at: Instant;
+  campaign_id: string;
+  company_key: string | null;
+  person_key: string;
+  reason: string;
+  team_id: string;
+  user_id: string;
+}
+
 export interface Proxies {
   capacity: number;
   country_code: string;
@@ -1152,6 +1183,14 @@ export interface Settings {
   value: JsonText<Record<string, unknown>>;
 }
 
+export interface SharedCampaigns {
+  campaign_id: string;
+  created_at: Instant;
+  hand_over: Generated<string>;
+  team_id: string;
+  user_id: string;
+}
+
 export interface StaffLog {
   actor_id: string | null;
   after: JsonText<Record<string, unknown>> | null;
@@ -1234,6 +1273,7 @@ export interface TeamInvitations {
 }
 
 export interface TeamMembers {
+  joins_campaigns: Generated<boolean>;
   real_joined_at: Generated<Instant>;
   role: Generated<TeamRole>;
   team_id: string;
@@ -1403,6 +1443,7 @@ export interface DB {
   billing_events: BillingEvents;
   billing_invoices: BillingInvoices;
   campaign_leads: CampaignLeads;
+  campaign_senders: CampaignSenders;
   campaigns: Campaigns;
   chats: Chats;
   clock: Clock;
@@ -1417,6 +1458,7 @@ export interface DB {
   conversation_labels: ConversationLabels;
   conversations: Conversations;
   daily_usage: DailyUsage;
+  dealt_lists: DealtLists;
   deleted_rows: DeletedRows;
   do_not_contact: DoNotContact;
   do_not_contact_keys: DoNotContactKeys;
@@ -1461,6 +1503,7 @@ export interface DB {
   pack_verdicts: PackVerdicts;
   passkeys: Passkeys;
   pending_sign_ins: PendingSignIns;
+  person_senders: PersonSenders;
   proxies: Proxies;
   proxy_users: ProxyUsers;
   rate_statistics: RateStatistics;
@@ -1477,6 +1520,7 @@ export interface DB {
   sequence_versions: SequenceVersions;
   sessions: Sessions;
   settings: Settings;
+  shared_campaigns: SharedCampaigns;
   staff_log: StaffLog;
   staff_visits: StaffVisits;
   stream_events: StreamEvents;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#data/database.ts';
-import type { Owner } from '#data/scope.ts';
+import type { Owner, Scope } from '#data/scope.ts';
+import { leaveSharedCampaigns } from '#data/shared-campaigns/copies.ts';
 
 /** What a teammate's report says once the teammate it named is gone. */
 const NAMELESS_TEAMMATE = 'In a running campaign of a former teammate';
@@ -12,12 +13,13 @@ const NAMELESS_TEAMMATE = 'In a running campaign of a former teammate';
  * team's invitations.
  */
 export async function takeOutMember(
-  scope: Owner<DatabaseTransaction>,
+  scope: Scope<'now', DatabaseTransaction>,
   { teamId, givesTemplates }: { teamId: string; givesTemplates: boolean },
 ): Promise<void> {
   const { db, userId } = scope;
   if (givesTemplates) await handOverTemplates(scope, teamId);
   await forgetInReports(scope, teamId);
+  await leaveSharedCampaigns(scope, teamId);
   await db
     .deleteFrom('team_members')
     .where('team_id', '=', teamId)

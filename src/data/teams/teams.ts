@@ -12,6 +12,7 @@ export type Team = {
   members: number;
   owners: number;
   role: TeamRole;
+  joinsCampaigns: boolean;
 };
 export type Member = {
   userId: string;
@@ -24,7 +25,7 @@ export type Member = {
 
 const TEAM_COLUMNS = sql`
   t.team_id as "teamId", t.team_name as "teamName", t.shared_blacklist as "sharedBlacklist",
-  t.real_created_at as "realCreatedAt", me.role,
+  t.real_created_at as "realCreatedAt", me.role, me.joins_campaigns as "joinsCampaigns",
   (select count(*)::int from team_members m where m.team_id = t.team_id) as members,
   (
     select count(*)::int from team_members m where m.team_id = t.team_id and m.role = 'OWNER'

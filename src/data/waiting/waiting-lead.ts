@@ -208,7 +208,11 @@ export function waitingFactsOf({
     facts: stepFactsOf(lead),
     around: account.around(lead.campaignId),
     sequence: campaign?.sequence ?? null,
-    campaign: { status: campaign?.status ?? 'DRAFT', locked: campaign?.locked ?? false },
+    campaign: {
+      status: campaign?.status ?? 'DRAFT',
+      locked: campaign?.locked ?? false,
+      lostSender: campaign?.lostSender ?? null,
+    },
     account: {
       status: user.status,
       subscriptionHalt,

@@ -1,3 +1,4 @@
+import type { SenderLoss } from '#core/team/shared-campaign.ts';
 import { sql } from 'kysely';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import { localDay } from '#core/schedule/zone.ts';
@@ -25,6 +26,7 @@ type WaitingCampaign = {
   startedAt: number | null;
   useLikelyEmails: boolean;
   sequence: SequenceItem | null;
+  lostSender: { name: string; loss: SenderLoss } | null;
 };
 
 /** Everything that answers "what does this lead wait for", for the leads of one page. */
@@ -108,6 +110,17 @@ async function readLeadsInWalk(
   return rows.map(toLeadInWalk);
 }
 
+/** Who sends for a shared campaign and can’t, as the last check found. */
+const LOST_SENDER = sql<WaitingCampaign['lostSender']>`
+  (
+    select jsonb_build_object('name', u.display_name, 'loss', s.lost)
+    from campaign_senders s
+    join users u on u.user_id = s.user_id
+    where s.user_id = campaigns.user_id
+      and s.own_campaign_id = campaigns.campaign_id
+      and s.lost is not null
+  )`;
+
 async function readWaitingCampaigns(
   { db, userId }: Owner,
   campaignIds: readonly string[],
@@ -115,18 +128,20 @@ async function readWaitingCampaigns(
   const rows = await db
     .selectFrom('campaigns')
     .select(['campaign_id', 'status', 'locked', 'started_at', 'use_likely_emails', 'sequence'])
+    .select(LOST_SENDER.as('lost_sender'))
     .where('user_id', '=', userId)
     .where('campaign_id', '=', sql<string>`any(${[...campaignIds]}::bigint[])`)
     .execute();
   return new Map(
-    rows.map(({ campaign_id, status, locked, started_at, use_likely_emails, sequence }) => [
-      campaign_id,
+    rows.map((row) => [
+      row.campaign_id,
       {
-        status,
-        locked,
-        startedAt: started_at,
-        useLikelyEmails: use_likely_emails,
-        sequence,
+        status: row.status,
+        locked: row.locked,
+        startedAt: row.started_at,
+        useLikelyEmails: row.use_likely_emails,
+        sequence: row.sequence,
+        lostSender: row.lost_sender,
       },
     ]),
   );

@@ -1,3 +1,4 @@
+import type { SenderValues } from '#core/text/sender-values.ts';
 import type { DoNotContactReason } from '#core/do-not-contact/do-not-contact.ts';
 import type { UserStatus } from '#core/account/user-status.ts';
 import type { CampaignStatus, LateAcceptance } from '#core/campaign/campaign-status.ts';
@@ -173,6 +174,7 @@ export type LaneUser = {
   memberId: string | null;
   paidAccount: boolean;
   nameWords: string[];
+  sender: SenderValues;
   noteLength: number;
   invitesPausedUntil: number | null;
   /** Limit answers to invitations since the last one that succeeded. */

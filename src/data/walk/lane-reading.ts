@@ -1,3 +1,4 @@
+import { senderValues } from '#core/text/sender-values.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { UserStatus } from '#core/account/user-status.ts';
 import type { LateAcceptance } from '#core/campaign/campaign-status.ts';
@@ -97,6 +98,8 @@ export type UserRow = {
   network_member_id: string | null;
   paid: boolean | null;
   person_name_words: string[];
+  display_name: string;
+  network_profile: Record<string, unknown> | null;
   note_length: number;
   invites_paused_until: number | null;
   engine_paused_from: number | null;
@@ -138,7 +141,8 @@ const USER_COLUMN_NAMES = `
   u.real_trial_ends_at,
   case when u.real_deletion_asked_at is null then u.network_account_id end as network_account_id,
   u.network_member_id, (u.network_profile ->> 'premium')::boolean as paid, u.person_name_words,
-  u.note_length, u.invites_paused_until, u.engine_paused_from, u.engine_paused_until,
+  u.display_name, u.network_profile, u.note_length, u.invites_paused_until,
+  u.engine_paused_from, u.engine_paused_until,
   u.invite_limit_answers, u.network_incident, u.connected_at`;
 export const USER_COLUMNS = sql.raw(USER_COLUMN_NAMES);
 
@@ -296,6 +300,7 @@ export function toLaneUser(row: UserRow): LaneUser {
     memberId: row.network_member_id,
     paidAccount: row.paid ?? false,
     nameWords: row.person_name_words,
+    sender: senderValues(row.display_name, row.network_profile),
     noteLength: row.note_length,
     invitesPausedUntil: row.invites_paused_until,
     inviteLimitAnswers: row.invite_limit_answers,

@@ -133,8 +133,10 @@ export async function makeWebhookBody(
       l.first_name as "firstName", l.last_name as "lastName", l.headline, l.company,
       l.job_title as "jobTitle", l.industry, l.location, l.country, l.email, l.phone, l.website,
       l.custom, l.hand_edited as "handEdited",
-      coalesce(l.profile_slug, l.network_member_id) as identifier
+      coalesce(l.profile_slug, l.network_member_id) as identifier,
+      jsonb_build_object('userId', u.user_id::text, 'displayName', u.display_name) as sender
     from events e
+    join users u on u.user_id = e.user_id
     left join campaigns c on c.user_id = e.user_id and c.campaign_id = e.campaign_id
     left join leads l on l.user_id = e.user_id and l.lead_id = e.lead_id
     where e.user_id = ${userId} and e.event_id = ${eventId}`.execute(db);

@@ -1,3 +1,4 @@
+import type { SenderValues } from '#core/text/sender-values.ts';
 import type { EventType } from '#core/lead/lead-event.ts';
 import type { LeadReason } from '#core/lead/lead-state.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
@@ -54,6 +55,7 @@ export type Prepared =
 export type TextContext = {
   userId: string;
   nameWords: readonly string[];
+  sender: SenderValues;
   noteLength: number;
   omitsNote: boolean;
 };

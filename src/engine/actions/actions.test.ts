@@ -1,3 +1,4 @@
+import { SAMPLE_SENDER } from '#core/text/sender-values.ts';
 import { describe, expect, test } from 'vitest';
 import type { NetworkConnector } from '#connectors/network/network.ts';
 import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
@@ -28,7 +29,14 @@ function prepared(
   return action(type).prepare({
     lead: leadOnItem(lead),
     item: item(type, { id: 'a', ...parts }),
-    writer: { userId: '7', nameWords: [], noteLength: 200, omitsNote: false, ...writer },
+    writer: {
+      userId: '7',
+      nameWords: [],
+      sender: SAMPLE_SENDER,
+      noteLength: 200,
+      omitsNote: false,
+      ...writer,
+    },
     ...(email !== undefined && { email }),
   });
 }

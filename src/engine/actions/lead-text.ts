@@ -20,7 +20,7 @@ export function leadText(item: SequenceItem, lead: LeadInWalk, writer: TextConte
   const filled = fillItem({
     item,
     variantId,
-    lead: leadValues(lead.person, writer.nameWords),
+    lead: leadValues(lead.person, writer.nameWords, writer.sender),
     noteLength: writer.noteLength,
   });
   if (filled.kind === 'PLACEHOLDER_MISSING')

@@ -1,3 +1,4 @@
+import { SAMPLE_SENDER } from '#core/text/sender-values.ts';
 import { describe, expect, test } from 'vitest';
 import {
   DEFAULT_LIMITS,
@@ -33,6 +34,7 @@ const USER: LaneUser = {
   memberId: 'm',
   paidAccount: false,
   nameWords: [],
+  sender: SAMPLE_SENDER,
   noteLength: 200,
   invitesPausedUntil: null,
   inviteLimitAnswers: 0,

@@ -180,6 +180,7 @@ async function act({
     writer: {
       userId: user.userId,
       nameWords: user.nameWords,
+      sender: user.sender,
       noteLength: user.noteLength,
       omitsNote: omitsNote({
         noteRefusedAt: lead.memory.noteRefusedAt,

@@ -125,7 +125,7 @@ async function checkLeads({
   ofEmail: EmailPlan | null;
   atMost: number;
 }) {
-  const { userId, nameWords, noteLength } = user;
+  const { userId, nameWords, sender, noteLength } = user;
   const items = textItems(sequence);
   const found = {
     checkedLeads: 0,
@@ -154,6 +154,7 @@ async function checkLeads({
       const { problem, alternativeUsed, example } = checkLead(lead, items, {
         userId,
         nameWords,
+        sender,
         noteLength,
       });
       found.alternativeLeads += alternativeUsed ? 1 : 0;

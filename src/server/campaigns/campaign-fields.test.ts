@@ -63,6 +63,7 @@ const MORE = {
     'trackOpens',
     'leadsListsSize',
     'audienceEmpty',
+    'shared',
     'version',
     'can',
   ],

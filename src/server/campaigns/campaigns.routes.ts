@@ -11,18 +11,21 @@ import {
 import { listAllLeadIds } from '#data/lead-lists/lead-lists.ts';
 import { isExistingLeadsImportRunning } from '#data/lead-packs/lead-packs.ts';
 import { runningTransferOf } from '#data/leads/lead-transfers.ts';
+import { endShared } from '#data/shared-campaigns/copies.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
 import { readCampaignCounts } from '#data/campaigns/statistics.ts';
 import { listDeleted } from '#data/tables/deleted-rows.ts';
 import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import { createCampaign, duplicateCampaign } from '#server/campaigns/create-campaign.ts';
 import { presentCampaigns, presentOneCampaign } from '#server/campaigns/present-campaign.ts';
+import { statisticsBySender } from '#server/campaigns/sender-statistics.ts';
 import { saveCampaign } from '#server/campaigns/save-campaign.ts';
 import { setCampaignStatus, unlockCampaign } from '#server/campaigns/set-campaign-status.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { readLeadFilter } from '#server/lead-lists/lead-filter-query.ts';
 import { listRequest, changesResponse } from '#server/http/list-query.ts';
 import { readableAccount } from '#server/http/readable-accounts.ts';
+import { rejectCopy } from '#server/campaign-facts/shared-copy.ts';
 import { presentStatistics } from '#server/campaign-facts/present-statistics.ts';
 import { ApiError, found, rejectUnless } from '#server/http/api-error.ts';
 import { sortOrder } from '#server/http/sort-order.ts';
@@ -78,12 +81,14 @@ export const campaignHandlers: Handlers<CampaignKey> = {
   'DELETE /campaigns/{campaignId}': async ({ scope, params: { campaignId } }) => {
     await inScope(scope, async (scope) => {
       found(await lockCampaignRow(scope, campaignId));
+      await rejectCopy(scope, campaignId);
       rejectUnless(
         canDeleteCampaign(
           (await isExistingLeadsImportRunning(scope, campaignId)) ||
             (await runningTransferOf(scope, [campaignId])) !== null,
         ),
       );
+      await endShared(scope, { campaignId });
       await deleteCampaign(scope, campaignId);
       await publishStreamEvent(scope, 'campaign.statistics', { campaignId });
     });
@@ -106,9 +111,12 @@ export const campaignHandlers: Handlers<CampaignKey> = {
     const userId = await readableAccount({ db, caller, userId: query.userId });
     const campaigns = await readCampaignCounts({ db, userId }, ids);
     if (campaigns.size === 0) throw new ApiError('NOT_FOUND');
+    const bySender = await statisticsBySender({ db, userId }, ids);
     return [...new Set(ids)].flatMap((id) => {
       const counted = campaigns.get(id);
-      return counted === undefined ? [] : [{ id, ...presentStatistics(counted.status, counted) }];
+      return counted === undefined
+        ? []
+        : [{ id, ...presentStatistics(counted.status, counted), ...bySender.get(id) }];
     });
   },
 };

@@ -17,6 +17,12 @@ import {
 } from '#data/campaigns/statistics.ts';
 import type { Owner } from '#data/scope.ts';
 import {
+  readShared,
+  sharedCampaignOf,
+  type SharedCampaign,
+} from '#data/shared-campaigns/shared-campaigns.ts';
+import { campaignIdShape, userIdShape } from '#contract/shapes.ts';
+import {
   readCampaignGates,
   statusChangeVerdict,
   type CampaignGates,
@@ -52,6 +58,10 @@ export async function presentCampaigns(
   const gates = await readCampaignGates(scope, plan, now);
   const addresses = await addressesOf({ db, masterKey, userId, campaigns });
   const unlocked = await unlockedCampaignIds(scope, 2);
+  const shared = await readShared(
+    scope,
+    campaigns.map(({ campaign_id }) => campaign_id),
+  );
   return campaigns.map((campaign) => {
     const anotherUnlocked = unlocked.some((campaignId) => campaignId !== campaign.campaign_id);
     return presentCampaign({
@@ -61,6 +71,7 @@ export async function presentCampaigns(
       gates,
       anotherUnlocked,
       zapierUrl: addresses.get(campaign.campaign_id) ?? null,
+      shared: shared.get(campaign.campaign_id) ?? null,
     });
   });
 }
@@ -82,7 +93,16 @@ export async function presentOneCampaign(
   const anotherUnlocked = await hasUnlockedCampaign(scope, campaign.campaign_id);
   const addresses = await addressesOf({ db, masterKey, userId, campaigns: [campaign] });
   const zapierUrl = addresses.get(campaign.campaign_id) ?? null;
-  return presentCampaign({ userId, campaign, counts, gates, anotherUnlocked, zapierUrl });
+  const shared = await sharedCampaignOf(scope, campaign.campaign_id);
+  return presentCampaign({
+    userId,
+    campaign,
+    counts,
+    gates,
+    anotherUnlocked,
+    zapierUrl,
+    shared,
+  });
 }
 
 function addressesOf({
@@ -98,6 +118,9 @@ function addressesOf({
   return readZapierUrls(owner, owner.masterKey, campaignIds);
 }
 
+/** A sender’s copy is edited with its owner’s campaign alone. */
+const COPY_REFUSED = { allowed: false, reason: 'SHARED_COPY' } as const;
+
 function presentCampaign({
   userId,
   campaign,
@@ -105,6 +128,7 @@ function presentCampaign({
   gates,
   anotherUnlocked,
   zapierUrl,
+  shared,
 }: {
   userId: string;
   campaign: CampaignSummary;
@@ -112,7 +136,9 @@ function presentCampaign({
   gates: CampaignGates;
   anotherUnlocked: boolean;
   zapierUrl: string | null;
+  shared: SharedCampaign | null;
 }): Answer {
+  const isCopy = shared !== null && shared.ownerId !== userId;
   const {
     campaignId: id,
     settingsVersion: version,
@@ -131,15 +157,29 @@ function presentCampaign({
     leadsListsSize: counts.leadPacks,
     audienceEmpty: isAudienceEmpty(counts),
     statistics: presentStatistics(campaign.status, counts),
+    shared:
+      shared === null
+        ? null
+        : {
+            campaignId: campaignIdShape.parse(shared.campaignId),
+            owner: {
+              userId: userIdShape.parse(shared.ownerId),
+              displayName: shared.ownerName,
+            },
+            senders: shared.senders,
+            handOver: shared.handOver,
+          },
     can: {
-      toggle: statusChangeVerdict({
-        campaign,
-        leadPacks: counts.leadPacks,
-        gates,
-        anotherUnlocked,
-      }),
-      edit: canEditCampaign(campaign.locked),
-      delete: canDeleteCampaign(counts.transferActive),
+      toggle: isCopy
+        ? COPY_REFUSED
+        : statusChangeVerdict({
+            campaign,
+            leadPacks: counts.leadPacks,
+            gates,
+            anotherUnlocked,
+          }),
+      edit: isCopy ? COPY_REFUSED : canEditCampaign(campaign.locked),
+      delete: isCopy ? COPY_REFUSED : canDeleteCampaign(counts.transferActive),
     },
   };
 }

@@ -7,6 +7,10 @@ import {
   type CampaignSummary,
 } from '#data/campaigns/campaigns.ts';
 import { changeZapierAddress, readZapierUrl } from '#data/campaigns/zapier-url.ts';
+import { carrySettings } from '#data/shared-campaigns/copies.ts';
+import { listCopies } from '#data/shared-campaigns/shared-campaigns.ts';
+import type { DatabaseTransaction } from '#data/database.ts';
+import type { Scope } from '#data/scope.ts';
 import { toColumns } from '#data/database/column-names.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
 import { ZERO_COUNTS, readCampaignCounts } from '#data/campaigns/statistics.ts';
@@ -16,8 +20,9 @@ import {
   rejectWebhookWithoutPlan,
 } from '#server/campaigns/campaign-gates.ts';
 import { contactedBeforeFrom } from '#server/campaigns/contacted-before.ts';
-import type { Call } from '#server/http/handler.ts';
+import type { Call, ServerParts } from '#server/http/handler.ts';
 import { ApiError, found } from '#server/http/api-error.ts';
+import { rejectCopy } from '#server/campaign-facts/shared-copy.ts';
 import { rejectClosedAddress } from '#server/http/webhook-address.ts';
 import { rejectStale } from '#server/http/reject-stale.ts';
 import { planMoment } from '#server/plan/user-plan.ts';
@@ -36,6 +41,7 @@ export async function saveCampaign({
 }: Call<'PUT /campaigns/{campaignId}'>): Promise<CampaignSummary> {
   return inScope(scope, async (scope) => {
     const campaign = found(await lockCampaignRow(scope, campaignId));
+    await rejectCopy(scope, campaignId);
     if (campaign.locked) throw new ApiError('CAMPAIGN_LOCKED');
     rejectStale({ known: body.version, current: campaign.settings_version });
     const gates = await readCampaignGates(scope, planMoment(parts, realNow), now);
@@ -70,6 +76,30 @@ export async function saveCampaign({
     });
     if (zapierUrl !== undefined && zapierUrl !== before)
       await changeZapierAddress({ ...one, realNow }, { ...one, zapierUrl });
-    return updateCampaign(scope, campaignId, change);
+    const saved = await updateCampaign(scope, campaignId, change);
+    await carryToSenders(scope, { parts, campaignId, zapierUrl });
+    return saved;
   });
+}
+
+/** The same for every sender of a shared campaign, in the same transaction. */
+async function carryToSenders(
+  scope: Scope<'now' | 'realNow', DatabaseTransaction>,
+  {
+    parts: { masterKey },
+    campaignId,
+    zapierUrl,
+  }: {
+    parts: Pick<ServerParts, 'masterKey'>;
+    campaignId: string;
+    zapierUrl: string | null | undefined;
+  },
+): Promise<void> {
+  await carrySettings(scope, campaignId);
+  if (zapierUrl === undefined) return;
+  for (const copy of await listCopies(scope, campaignId))
+    await changeZapierAddress(
+      { ...scope, userId: copy.userId },
+      { masterKey, campaignId: copy.campaignId, zapierUrl },
+    );
 }

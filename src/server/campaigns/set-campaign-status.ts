@@ -6,6 +6,7 @@ import {
   updateCampaign,
   type CampaignSummary,
 } from '#data/campaigns/campaigns.ts';
+import { carrySettings } from '#data/shared-campaigns/copies.ts';
 import { instant } from '#data/database.ts';
 import { insertEvent } from '#data/tables/events.ts';
 import { wakeLane } from '#data/tables/lanes.ts';
@@ -20,6 +21,7 @@ import {
 } from '#server/campaigns/campaign-gates.ts';
 import type { Call } from '#server/http/handler.ts';
 import { checkLaunch } from '#server/campaign-facts/launch-check.ts';
+import { rejectCopy } from '#server/campaign-facts/shared-copy.ts';
 import { ApiError, found } from '#server/http/api-error.ts';
 import { planMoment } from '#server/plan/user-plan.ts';
 
@@ -42,6 +44,7 @@ export async function setCampaignStatus({
     // Two starts at once must not both take the plan's only place.
     await lockCampaignCreation(scope);
     const campaign = found(await lockCampaignRow(scope, campaignId));
+    await rejectCopy(scope, campaignId);
     if (campaign.status === status) return campaign;
     const { leadPacks } =
       (await readCampaignCounts(scope, [campaignId])).get(campaignId) ?? ZERO_COUNTS;
@@ -73,6 +76,7 @@ export async function setCampaignStatus({
             : {},
       });
     }
+    await carrySettings(scope, campaignId);
     await wakeLane(scope, now);
     await publishStreamEvent(scope, 'campaign.statistics', { campaignId });
     return switched;

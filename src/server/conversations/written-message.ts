@@ -7,6 +7,7 @@ import {
 } from '#core/conversation/conversation-channels.ts';
 import { scheduleProblem, writeMessage } from '#core/conversation/written-message.ts';
 import { replySubject } from '#core/email/email-threads.ts';
+import { readSenderValues } from '#data/identity/sender-values.ts';
 import { leadValues, type NamedPerson } from '#core/sequence/lead-values.ts';
 import { readAttachments, type StoredAttachment } from '#data/tables/attachments.ts';
 import type { ConversationRow } from '#data/conversations/conversations.ts';
@@ -66,7 +67,7 @@ export async function writtenMessage({
     subject,
     threadSubject: lastSubject === null ? null : replySubject(lastSubject),
     hasFiles: keepsFiles || attachmentIds.length > 0,
-    lead: leadValues(person, nameWords),
+    lead: leadValues(person, nameWords, await readSenderValues(of)),
   });
   if (written.kind === 'refused') {
     const { field, code, message } = written.problem;

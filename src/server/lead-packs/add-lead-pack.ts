@@ -19,6 +19,7 @@ import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import type { Call } from '#server/http/handler.ts';
 import { rejectUnavailableSource } from '#server/lead-packs/offered-sources.ts';
 import { prepareSource, type PreparedSource } from '#server/lead-packs/prepare-source.ts';
+import { rejectCopy } from '#server/campaign-facts/shared-copy.ts';
 import { ApiError, found } from '#server/http/api-error.ts';
 
 /**
@@ -50,6 +51,7 @@ async function storeLeadPack(
 ): Promise<LeadPackRow> {
   return inTransaction(db, async (trx) => {
     rejectAdding(user, await lockCampaignRow({ db: trx, userId }, body.campaignId));
+    await rejectCopy({ db: trx, userId }, body.campaignId);
     if (
       leadIds.length > 0 &&
       (await isExistingLeadsImportRunning({ db: trx, userId }, body.campaignId))

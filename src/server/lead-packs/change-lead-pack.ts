@@ -9,10 +9,12 @@ import {
   updateLeadPack,
   type LeadPackRow,
 } from '#data/lead-packs/lead-packs.ts';
+import { dealtListsOf } from '#data/shared-campaigns/dealt-lists.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { ZERO_LEADS, readPackCounters } from '#data/campaigns/statistics.ts';
 import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import type { Call } from '#server/http/handler.ts';
+import { rejectCopy } from '#server/campaign-facts/shared-copy.ts';
 import { collectingVerdict, undoVerdict } from '#server/lead-packs/present-lead-pack.ts';
 import { ApiError, found } from '#server/http/api-error.ts';
 
@@ -35,11 +37,12 @@ export async function changeLeadPack(
       rules_changed: true,
     }),
   };
-  return withLeadPack(call, async ({ trx, userId, leadPack }) =>
-    Object.keys(change).length === 0
-      ? leadPack
-      : updateLeadPack({ db: trx, userId }, leadPack.lead_pack_id, change),
-  );
+  return withLeadPack(call, async ({ trx, userId, leadPack }) => {
+    if (Object.keys(change).length === 0) return leadPack;
+    for (const dealt of await dealtListsOf({ db: trx, userId }, leadPack.lead_pack_id))
+      await updateLeadPack({ db: trx, userId: dealt.userId }, dealt.leadPackId, change);
+    return updateLeadPack({ db: trx, userId }, leadPack.lead_pack_id, change);
+  });
 }
 
 /** Pauses collecting, or continues where it stopped. */
@@ -73,9 +76,14 @@ export async function setCollecting(
   });
 }
 
-/** Deletes a pack; its leads leave the campaign, and their history stays. */
+/**
+ * Deletes a pack, also where it was dealt to other senders; its leads leave the campaign, and their
+ * history stays.
+ */
 export async function removeLeadPack(call: PackCall): Promise<undefined> {
   await withLeadPack(call, async ({ trx, userId, leadPack }) => {
+    for (const dealt of await dealtListsOf({ db: trx, userId }, leadPack.lead_pack_id))
+      await deleteLeadPack({ db: trx, userId: dealt.userId }, dealt);
     await deleteLeadPack(
       { db: trx, userId },
       { leadPackId: leadPack.lead_pack_id, campaignId: leadPack.campaign_id },
@@ -93,10 +101,11 @@ export async function undoLeadPackImport(call: PackCall): Promise<undefined> {
     const leadPackId = leadPack.lead_pack_id;
     const { contacted } =
       (await readPackCounters({ db: trx, userId }, [leadPackId])).get(leadPackId) ?? ZERO_LEADS;
-    const undone =
-      undoVerdict(leadPack, contacted).allowed &&
-      (await undoImport({ db: trx, userId }, { leadPackId, campaignId: leadPack.campaign_id }));
-    if (!undone) throw new ApiError('UNDO_NOT_POSSIBLE');
+    const own = { userId, leadPackId, campaignId: leadPack.campaign_id };
+    if (!undoVerdict(leadPack, contacted).allowed) throw new ApiError('UNDO_NOT_POSSIBLE');
+    for (const list of [own, ...(await dealtListsOf({ db: trx, userId }, leadPackId))])
+      if (!(await undoImport({ db: trx, userId: list.userId }, list)))
+        throw new ApiError('UNDO_NOT_POSSIBLE');
     await announceRemoval(trx, userId, leadPack);
   });
 }
@@ -111,6 +120,7 @@ async function withLeadPack<Result>(
 ): Promise<Result> {
   return inTransaction(db, async (trx) => {
     const leadPack = found(await lockLeadPack({ db: trx, userId }, leadPackId));
+    await rejectCopy({ db: trx, userId }, leadPack.campaign_id);
     return work({ trx, userId, leadPack });
   });
 }

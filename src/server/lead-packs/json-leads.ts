@@ -27,6 +27,7 @@ import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import { found, rejectField } from '#server/http/api-error.ts';
 import type { ServerParts } from '#server/http/handler.ts';
 import { rejectAdding } from '#server/lead-packs/add-lead-pack.ts';
+import { rejectCopy } from '#server/campaign-facts/shared-copy.ts';
 import { mergeRows } from '#server/lead-packs/merge-rows.ts';
 import { rejectUnavailableSource } from '#server/lead-packs/offered-sources.ts';
 import { parseRows } from '#server/lead-packs/parse-rows.ts';
@@ -67,6 +68,7 @@ export async function addJsonLeads(
     await wakeLane(scope, scope.now);
     const campaign = await lockCampaignRow(scope, leads.campaignId);
     rejectAdding(user, campaign);
+    await rejectCopy(scope, leads.campaignId);
     const opened = await openList(scope, { leads, campaign });
     const { list } = opened;
     const rows = await judgedRows(scope, { ...opened, campaignId: leads.campaignId, parts });

@@ -8,6 +8,7 @@ import {
   runningTransferOf,
 } from '#data/leads/lead-transfers.ts';
 import { ownLeadIds } from '#data/leads/leads.ts';
+import { readShared } from '#data/shared-campaigns/shared-campaigns.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
 import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
@@ -61,6 +62,9 @@ async function transferLeads({ scope, body }: Call<'POST /leads/transfer'>) {
       if (await isExistingLeadsImportRunning(scope, campaignId))
         throw new ApiError('LEADS_TRANSFER_IN_PROGRESS');
     }
+    // People are dealt to a campaign of several senders, and leave it by a handover.
+    if ((await readShared(scope, [fromCampaignId, toCampaignId])).size > 0)
+      throw new ApiError('CAMPAIGN_NOT_SHAREABLE');
     if ((await runningTransferOf(scope, [fromCampaignId, toCampaignId])) !== null)
       throw new ApiError('LEADS_TRANSFER_IN_PROGRESS');
     if (

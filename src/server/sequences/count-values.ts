@@ -2,6 +2,7 @@ import { hasAllValues } from '#core/sequence/lead-values.ts';
 import { isKnownPlaceholder } from '#core/text/placeholders.ts';
 import type { ValueCountsAnswer } from '#contract/sequences.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
+import { readSenderValues } from '#data/identity/sender-values.ts';
 import { readCampaign } from '#data/campaigns/campaigns.ts';
 import { readValuePeople } from '#data/leads/lead-value-people.ts';
 import type { Call } from '#server/http/handler.ts';
@@ -28,10 +29,11 @@ export async function countValues({
   const unknown = asked.find((name) => !isKnownPlaceholder(name));
   if (unknown !== undefined)
     throw rejectField('names', 'UNKNOWN_PLACEHOLDER', 'One of the names isn’t a variable');
+  const sender = await readSenderValues(scope);
   const people = await readValuePeople(scope, campaignId, MAX_LEADS + 1);
   const looked = people.slice(0, MAX_LEADS);
   const complete = looked.filter((person) =>
-    hasAllValues({ names: asked, person, nameWords: user.person_name_words }),
+    hasAllValues({ names: asked, person, nameWords: user.person_name_words, sender }),
   );
   return {
     checkedLeads: looked.length,

@@ -7,6 +7,7 @@ import type { LeadValues } from '#core/text/placeholders.ts';
 import { SAMPLE_LEAD } from '#core/text/sample-lead.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import type { ActingUser } from '#data/identity/acting-user.ts';
+import { readSenderValues } from '#data/identity/sender-values.ts';
 import { readLeads } from '#data/leads/leads.ts';
 import { ApiError, rejectField } from '#server/http/api-error.ts';
 
@@ -43,7 +44,8 @@ export async function valuesOfLead(
   user: ActingUser,
   leadId: string | null,
 ): Promise<LeadValues> {
-  if (leadId === null) return SAMPLE_LEAD;
+  const sender = await readSenderValues({ db, userId: user.user_id });
+  if (leadId === null) return { ...SAMPLE_LEAD, sender };
   const [lead] = await readLeads({ db, userId: user.user_id }, [leadId]);
   if (lead === undefined) throw new ApiError('NOT_FOUND');
   return leadValues(
@@ -59,6 +61,7 @@ export async function valuesOfLead(
       custom: lead.custom,
     },
     user.person_name_words,
+    sender,
   );
 }
 

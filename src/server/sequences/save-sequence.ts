@@ -18,11 +18,15 @@ import {
 } from '#data/campaigns/campaigns.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import { ensureMovedPackStatement } from '#data/lead-packs/moved-pack.ts';
+import type { Owner } from '#data/scope.ts';
+import { copyFiles } from '#data/shared-campaigns/copies.ts';
+import { listCopies, readShared } from '#data/shared-campaigns/shared-campaigns.ts';
 import { placeLeadsAfterSaveStatements } from '#data/leads/lead-placement.ts';
 import { runPipelined, type Statement } from '#data/database/pipelined-client.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import {
   readItemStanding,
+  type ItemStanding,
   clearLeadPlacesStatement,
   writeSequenceStatements,
 } from '#data/campaigns/sequences.ts';
@@ -39,6 +43,7 @@ import {
   mayInviteByEmail,
   rejectForeign,
 } from '#server/campaign-facts/sequence-facts.ts';
+import { rejectCopy } from '#server/campaign-facts/shared-copy.ts';
 import { planMoment, type PlanMoment } from '#server/plan/user-plan.ts';
 
 type Save = Call<'POST /v1/sequenceitems'>;
@@ -69,6 +74,7 @@ export async function saveSequence({
       named,
     });
     const facts = { ...factsOf({ root, user, files, plan, inviteByEmailAllowed }), campaignId };
+    await rejectCopy({ db: trx, userId }, campaignId);
     if (campaign.locked) throw new ApiError('CAMPAIGN_LOCKED');
     rejectStale(campaign, body.sequenceUpdatedAt);
     const validation = validateSequence(facts);
@@ -78,23 +84,26 @@ export async function saveSequence({
     // Two saves within one millisecond are still two versions.
     const updatedAt = Math.max(now, (campaign.sequence_updated_at ?? 0) + 1);
     const sequence = root === null ? null : withStoredFiles(storedSequence(root), files);
+    const copies = await lockCopies({ db: trx, userId }, campaignId);
+    await rejectMoving({ db: trx, userId }, campaignId, named);
     if (campaign.started_at !== null)
       await rejectUndecided({
-        one: { db: trx, userId, campaignId },
+        ones: [campaign, ...copies.map((copy) => copy.campaign)].map(({ campaign_id }, place) => ({
+          db: trx,
+          userId: copies[place - 1]?.userId ?? userId,
+          campaignId: campaign_id,
+        })),
         before: campaign.walked,
         after: sequence,
         removedItems,
       });
-    const statements = replacing({
-      userId,
-      campaign,
-      sequence,
-      completed: validation.valid,
-      updatedAt,
-      now,
-      removedItems,
-    });
-    await runPipelined(trx, statements);
+    const change = { sequence, completed: validation.valid, updatedAt, now, removedItems };
+    await runPipelined(trx, [
+      ...replacing({ userId, campaign, ...change }),
+      ...copies.flatMap((copy) => replacing({ ...copy, ...change })),
+    ]);
+    for (const copy of copies)
+      await copyFiles({ db: trx, userId: copy.userId }, { ownerId: userId, campaignId });
     return { sequence, sequenceUpdatedAt: updatedAt };
   });
 }
@@ -221,14 +230,41 @@ function rejectStale(campaign: CampaignSummary, sequenceUpdatedAt: string | null
     });
 }
 
-/** Rejects removing items with leads on them until the save says where these leads go. */
+/** Rejects moving leads from or to a campaign that has several senders: people are dealt to it. */
+async function rejectMoving(
+  scope: Owner<DatabaseTransaction>,
+  campaignId: string,
+  named: readonly string[],
+): Promise<void> {
+  if (named.length === 0) return;
+  const shared = await readShared(scope, [campaignId, ...named.filter(isCampaignId)]);
+  if (shared.size > 0) throw new ApiError('CAMPAIGN_NOT_SHAREABLE');
+}
+
+/** The campaigns of the other senders, locked in their order, with what their leads walk. */
+async function lockCopies(
+  scope: Owner<DatabaseTransaction>,
+  campaignId: string,
+): Promise<Pick<Replacement, 'userId' | 'campaign'>[]> {
+  const locked: Pick<Replacement, 'userId' | 'campaign'>[] = [];
+  for (const copy of await listCopies(scope, campaignId)) {
+    const own = { db: scope.db, userId: copy.userId };
+    const [[campaign]] = await runPipelined(scope.db, [
+      lockCampaignToSaveStatement(own, copy.campaignId),
+    ] as const);
+    if (campaign !== undefined) locked.push({ userId: copy.userId, campaign });
+  }
+  return locked;
+}
+
+/** Rejects removing items with leads on them, of any sender, until the save says where they go. */
 async function rejectUndecided({
-  one,
+  ones,
   before,
   after,
   removedItems = {},
 }: {
-  one: { db: DatabaseTransaction; userId: string; campaignId: string };
+  ones: readonly { db: DatabaseTransaction; userId: string; campaignId: string }[];
   before: SequenceItem | null;
   after: SequenceItem | null;
   removedItems: Save['body']['removedItems'];
@@ -237,7 +273,8 @@ async function rejectUndecided({
     .removed.map(({ id }) => id)
     .filter((id) => removedItems[id] === undefined);
   if (undecided.length === 0) return;
-  const standing = await readItemStanding(one, one.campaignId);
+  const standing: ItemStanding[] = [];
+  for (const one of ones) standing.push(...(await readItemStanding(one, one.campaignId)));
   // Untried leads begin at the new root, and those that ended stay ended.
   const untried = before?.id;
   const leads = standing

@@ -85,7 +85,7 @@ export async function removeMember({
       }),
     );
     const of = { db: trx, teamId, userId: member.userId };
-    await takeOutMember(of, { ...of, givesTemplates: !isSelf });
+    await takeOutMember({ ...of, now }, { ...of, givesTemplates: !isSelf });
     await endBegunWork({ ...of, now });
     await deriveTeamPlans(of, of.teamId, { now, realNow, allFeaturesAccounts });
     const data = { teamId, teamName, detail: teamName };

@@ -36,6 +36,7 @@ export async function presentTeam(db: AnyDatabase, team: Team): Promise<TeamAnsw
     members: team.members,
     seats: seatsOf(await readOwnersSeats({ db, teamId: team.teamId })),
     sharedBlacklist: team.sharedBlacklist,
+    joinsCampaigns: team.joinsCampaigns,
     can: {
       rename: of('RENAME'),
       shareBlacklist: of('SHARE_BLACKLIST'),

@@ -15,6 +15,7 @@ import {
 } from '#data/teams/teams.ts';
 import type { OpenTry } from '#data/teams/void-tries.ts';
 import { actionsToday, doneAndAllowed } from '#server/plan/actions-today.ts';
+import { setJoinsCampaigns } from '#data/shared-campaigns/shared-campaigns.ts';
 import { ApiError, rejectUnless } from '#server/http/api-error.ts';
 import { readDayAllowances } from '#server/plan/day-allowance.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
@@ -39,6 +40,7 @@ export function teamHandlers(parts: TeamParts): Handlers<TeamKey> {
     },
     'POST /v1/shared/teams': createTeam,
     'PATCH /v1/shared/teams': patchTeam,
+    'PUT /v1/shared/teams/campaign-consent': setCampaignConsent,
     'GET /v1/shared/teams/last-owner': async ({ scope }) => {
       const team = await readTeam(scope);
       return { lastOwner: team !== null && team.role === 'OWNER' && team.owners === 1 };
@@ -103,6 +105,15 @@ async function createTeam({ scope, body }: Call<'POST /v1/shared/teams'>) {
     await publishUserStatus(scope);
     return teamOf(scope);
   });
+}
+
+async function setCampaignConsent({
+  caller: { identityId: userId },
+  body: { joinsCampaigns },
+  parts: { db },
+}: Call<'PUT /v1/shared/teams/campaign-consent'>) {
+  if (!(await setJoinsCampaigns({ db, userId }, joinsCampaigns))) throw new ApiError('NOT_IN_TEAM');
+  return teamOf({ db, userId });
 }
 
 async function patchTeam({ scope, body, parts: { db } }: Call<'PATCH /v1/shared/teams'>) {

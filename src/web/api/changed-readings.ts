@@ -5,6 +5,7 @@ type Reading = GetKey | `GET ${string}*` | '*';
 
 const STAFF = ['GET /admin/*'] as const;
 const CAMPAIGN = ['GET /campaigns', 'GET /campaigns/{campaignId}'] as const;
+const SENDERS = [...CAMPAIGN, 'GET /campaigns/{campaignId}/senders*'] as const;
 const CAMPAIGN_STATUS = [...CAMPAIGN, 'GET /v1/engine/status'] as const;
 const LISTS = [
   ...CAMPAIGN,
@@ -159,7 +160,13 @@ const CHANGED_READINGS: Partial<Record<RouteKey, readonly Reading[]>> = {
   'POST /v1/shared/teams/invitations/{invitationId}/resend': TEAM,
   'POST /v1/todays-plan/pause': PAUSE,
   'POST /v1/todays-plan/resume': PAUSE,
+  'PATCH /campaigns/{campaignId}': SENDERS,
   'PUT /campaigns/{campaignId}': ['GET /campaigns'],
+  'PUT /campaigns/{campaignId}/senders': SENDERS,
+  'POST /campaigns/{campaignId}/senders/me': SENDERS,
+  'DELETE /campaigns/{campaignId}/senders/me': SENDERS,
+  'POST /campaigns/{campaignId}/leads/handover': [...SENDERS, ...LEADS],
+  'PUT /v1/shared/teams/campaign-consent': TEAM,
   'PUT /processinglimits': ['GET /processinglimits/usage'],
   'PUT /schedule': ['GET /userdetails/current', 'GET /v1/engine/status'],
   'PUT /undesirablewords': ['GET /leads'],

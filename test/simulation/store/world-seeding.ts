@@ -1,3 +1,4 @@
+import { senderValues } from '#core/text/sender-values.ts';
 import { DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
 import type { SearchStatus, SearchType, SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
@@ -160,6 +161,7 @@ function addUser(
     memberId: 'm-me',
     paidAccount: false,
     nameWords: [],
+    sender: senderValues(displayName, null),
     noteLength: 200,
     invitesPausedUntil: null,
     inviteLimitAnswers: 0,

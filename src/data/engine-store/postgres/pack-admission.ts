@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { FileOptOut } from '#core/do-not-contact/do-not-contact.ts';
 import { identifyingKeys } from '#core/erasure/person-keys.ts';
 import type { SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
@@ -20,6 +20,8 @@ import {
   type ContactBefore,
 } from '#data/engine-store/postgres/pack-contacts.ts';
 import type { ErasedPeople } from '#data/tables/erased-people.ts';
+import { dealRows } from '#data/engine-store/postgres/pack-dealing.ts';
+import { stagedRows } from '#data/engine-store/postgres/staged-people.ts';
 import { withLaneLease } from '#data/walk/lane-guard.ts';
 import { lockTeamPeople, inTeammatesCampaign } from '#data/engine-store/postgres/pack-team.ts';
 
@@ -55,11 +57,14 @@ export async function admitStagedRows(
   { userId, now, pack, limit, erased }: Admission,
 ): Promise<{ rows: number; added: number }> {
   const { root, conditions, teamId, contactedFrom } = await readTarget(db, { userId, pack });
-  if (teamId !== null) await lockTeamPeople(db, { userId, pack, limit, teamId });
+  // Of a shared campaign, only what is dealt to its owner is judged here.
+  const { dealt, kept } = await dealRows(db, { userId, now, pack, limit, erased });
+  if (dealt > 0 && kept === 0) return { rows: dealt, added: 0 };
+  if (teamId !== null) await lockTeamPeople(db, { userId, pack, limit: kept, teamId });
   const facts = await readFacts(db, {
     userId,
     pack,
-    limit,
+    limit: kept,
     askTeam: teamId !== null && conditions.includes('TEAM_DUPLICATE'),
     askContacts: conditions.includes('CONTACTED_BEFORE') ? { from: contactedFrom } : null,
   });
@@ -79,7 +84,7 @@ export async function admitStagedRows(
   await recordFileOptOuts(db, { userId, pack, now }, rows);
   await forgetErased(db, { userId, pack, rows });
   if (made > 0) await countYoungTable(db);
-  return { rows: judged.size + made, added: made + merged.length };
+  return { rows: dealt + judged.size + made, added: made + merged.length };
 }
 
 type Target = {
@@ -186,35 +191,6 @@ type FactRow = ContactBefore & {
   teammate: string | null;
   teammate_campaign: string | null;
 };
-
-/** The next rows of a list that nothing was decided about, with what its source said of each. */
-function stagedRows({
-  userId,
-  pack,
-  limit,
-}: Pick<Admission, 'userId' | 'pack' | 'limit'>): RawBuilder<unknown> {
-  return sql`
-    select row_number, p."memberId" as member, p."profileSlug" as slug, lower(p.email) as email,
-      p."photoUrl" as photo_url, p."openProfile" as open_profile, p.premium, p.connections,
-      p."profileRead" as profile_read, p."sameAs" as same_as, p.completes, p."optOut" as opt_out,
-      p."fullName" as full_name, p.company, lead_id
-    from (
-      select row_number, raw -> 'person' as person, lead_id
-      from lead_pack_rows
-      where user_id = ${userId}
-        and lead_pack_id = ${pack.leadPackId}
-        and verdict is null
-        and code is null
-      order by row_number limit ${limit}
-    ) w
-    cross join lateral jsonb_to_record(
-      case when jsonb_typeof(person) = 'object' then person end
-    ) as p (
-      "memberId" text, "profileSlug" text, email text, "photoUrl" text, "openProfile" boolean,
-      premium boolean, connections int, "profileRead" boolean, "sameAs" int, completes boolean,
-      "optOut" jsonb, "fullName" text, company text
-    )`;
-}
 
 /** What is looked up only for lists that ask for it. */
 type Asked = Omit<Admission, 'now' | 'erased'> & {

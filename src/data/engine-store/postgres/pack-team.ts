@@ -14,7 +14,15 @@ export async function lockTeamPeople(
     pack,
     limit,
     teamId,
-  }: { userId: string; pack: JudgedPack; limit: number; teamId: string },
+    withEmails = false,
+  }: {
+    userId: string;
+    pack: JudgedPack;
+    limit: number;
+    teamId: string;
+    /** Also by the email of who has a profile, as senders of shared campaigns are bound. */
+    withEmails?: boolean;
+  },
 ): Promise<void> {
   await sql`
     insert into team_people as t (team_id, person_key)
@@ -30,7 +38,7 @@ export async function lockTeamPeople(
     ) r
     left join leads l on l.user_id = ${userId} and l.lead_id = r.lead_id
     cross join unnest(
-      person_keys(
+      ${withEmails ? sql`blacklist_keys` : sql`person_keys`}(
         coalesce(r.person ->> 'memberId', l.network_member_id),
         coalesce(r.person ->> 'profileSlug', l.profile_slug),
         coalesce(r.person ->> 'email', l.email)

@@ -106,6 +106,7 @@ export const leadsTexts = {
   next: {
     CAMPAIGN_OFF: { words: 'The campaign is inactive' },
     CAMPAIGN_LOCKED: { words: 'The campaign is locked' },
+    SENDER: { words: 'Their sender can’t send' },
     SUBSCRIPTION: { words: 'Your plan is inactive' },
     SUBSCRIPTION_PAUSED: { words: 'Subscription paused', before: 'Resumes' },
     CONNECTION: { words: 'LinkedIn isn’t connected' },

@@ -1,6 +1,7 @@
 import { Braces, Copy, Paperclip } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { WritingChannel } from '#core/conversation/conversation-channels.ts';
+import { SENDER_PLACEHOLDERS } from '#core/text/sender-values.ts';
 import { PLACEHOLDERS, valueOf, type LeadValues } from '#core/text/placeholders.ts';
 import { EmojiPicker } from '#web/parts/emoji/emoji-picker.tsx';
 import { lazyPart } from '#web/session/lazy-part.tsx';
@@ -70,6 +71,7 @@ export function variableItems({
 }): MenuItem[] {
   const names = [
     ...PLACEHOLDERS,
+    ...SENDER_PLACEHOLDERS,
     ...Object.keys(lead.custom ?? {}).map((name) => `custom.${name}`),
   ];
   return names.map((name) => {

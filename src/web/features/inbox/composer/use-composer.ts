@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LeadAnswer } from '#contract/leads.ts';
 import { leadValues } from '#core/sequence/lead-values.ts';
+import { senderValues } from '#core/text/sender-values.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
 import type { LeadValues } from '#core/text/placeholders.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
@@ -23,13 +25,18 @@ export type Writing = ReturnType<typeof useComposer>;
 /** The values of a text's variables for this lead. */
 function useLeadValues(lead: LeadAnswer | undefined): LeadValues | null {
   const words = useQuery({ ...apiQuery('GET /undesirablewords'), staleTime: 60_000 }).data;
+  const user = useCurrentUser();
   if (!lead || !words) return null;
   const nameWords = [...words.personNameWords, ...words.defaultNameWords];
   // A name guessed from the profile's URL is never filled into a text.
   const person = lead.nameFromAddress
     ? { ...lead, firstName: null, lastName: null, fullName: null }
     : lead;
-  return leadValues(person, nameWords);
+  return leadValues(
+    person,
+    nameWords,
+    senderValues(user?.displayName ?? '', user?.networkProfile ?? null),
+  );
 }
 
 /** An unsent message goes back into the composer, with the reason. */

@@ -5,6 +5,7 @@ import { SEQUENCE_ERROR_TEXTS } from '#core/sequence/error-texts.ts';
 import type { SequenceError, SequenceItem } from '#core/sequence/sequence-item.ts';
 import { textErrors } from '#core/sequence/text-errors.ts';
 import { NAME_PLACEHOLDERS, PLACEHOLDERS } from '#core/text/placeholders.ts';
+import { SENDER_PLACEHOLDERS } from '#core/text/sender-values.ts';
 import {
   messageLimit,
   needsMessage,
@@ -195,8 +196,8 @@ export function TextFields({
     onChange(changes, `${item.id}-${Object.keys(changes)[0]}`);
   const drawn = { ...item, ...texts, ...thread };
   const names = alternative
-    ? NAME_PLACEHOLDERS
-    : [...PLACEHOLDERS, ...customNames.map((name) => `custom.${name}`)];
+    ? [...NAME_PLACEHOLDERS, ...SENDER_PLACEHOLDERS]
+    : [...PLACEHOLDERS, ...SENDER_PLACEHOLDERS, ...customNames.map((name) => `custom.${name}`)];
   const insert = (inserted: string) => {
     const into = field === 'subject' ? subjectKey : key;
     const area = box.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(

@@ -4,6 +4,7 @@ import type { LeadAnswer } from '#contract/leads.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { previewText, type TextPreview as Preview } from '#core/sequence/item-texts.ts';
 import type { LeadValues } from '#core/text/placeholders.ts';
+import { senderValues } from '#core/text/sender-values.ts';
 import { SAMPLE_LEAD } from '#core/text/sample-lead.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
@@ -61,14 +62,17 @@ export function TextPreview({
   const people: Person[] =
     leads.length > 0 ? leads.map((lead) => ({ ...lead, id: lead.id })) : [SAMPLE];
   const [chosen, setChosen] = useState<string | null>(null);
+  const user = useCurrentUser();
   const person = people.find((each) => each.id === chosen) ?? people[0] ?? SAMPLE;
+  const sender = senderValues(user?.displayName ?? '', user?.networkProfile ?? null);
+  const lead = { ...person, sender };
   const message = previewText({
     template: item.message ?? '',
     alternative: item.alternativeMessage,
-    lead: person,
+    lead,
   });
   const subject = item.subject
-    ? previewText({ template: item.subject, alternative: item.alternativeSubject, lead: person })
+    ? previewText({ template: item.subject, alternative: item.alternativeSubject, lead })
     : null;
   return (
     <div className={`stack gap-12 ${styles.preview}`}>

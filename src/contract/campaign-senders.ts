@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { CAPACITY_BOUNDS } from '#core/limits/sender-capacity.ts';
+import {
+  HAND_OVERS,
+  MOST_SENDERS,
+  MOST_WEIGHT,
+  SENDER_LOSSES,
+  SENDER_STATES,
+} from '#core/team/shared-campaign.ts';
+import { campaignShape } from '#contract/campaigns.ts';
+import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
+import { sequenceItemShape } from '#contract/sequences.ts';
+import { shapeNames } from '#contract/shape-names.ts';
+import { campaignIdShape, emptyShape, leadIdShape, userIdShape } from '#contract/shapes.ts';
+
+const count = z.number().int().min(0);
+const weightShape = z.number().int().min(0).max(MOST_WEIGHT);
+
+/**
+ * Who sends for a shared campaign. `boundBy` is what binds the number of people that they can begin
+ * today; `lost` says why they can't send at all.
+ */
+const senderShape = z.object({
+  userId: userIdShape,
+  name: z.string(),
+  weight: weightShape,
+  state: z.enum(SENDER_STATES),
+  lost: z.enum(SENDER_LOSSES).nullable(),
+  /** What texts say of this sender. */
+  texts: z.object({
+    firstName: z.string().nullable(),
+    fullName: z.string().nullable(),
+    jobTitle: z.string().nullable(),
+  }),
+  capacityToday: count,
+  boundBy: z.enum(CAPACITY_BOUNDS).nullable(),
+  leads: z.object({ dealt: count, touched: count }),
+});
+shapeNames.add(senderShape, { id: 'CampaignSender' });
+export type SenderAnswer = z.input<typeof senderShape>;
+
+/** What an invited member is asked to send, and their share of the people in percent. */
+const invitationShape = z.object({
+  state: z.enum(SENDER_STATES),
+  name: z.string(),
+  ownerName: z.string(),
+  sequence: sequenceItemShape.nullable(),
+  weight: weightShape,
+  share: z.number().min(0).max(100),
+  /** The member’s own campaign, once they agreed. */
+  ownCampaignId: campaignIdShape.nullable(),
+});
+shapeNames.add(invitationShape, { id: 'CampaignInvitation' });
+export type CampaignInvitationAnswer = z.input<typeof invitationShape>;
+
+/** What happened to a lead that was to be handed over. */
+const HAND_OVER_CODES = [
+  'HANDED_OVER',
+  'NOT_IN_CAMPAIGN',
+  'ALREADY_THEIRS',
+  'BLACKLISTED',
+  'REPLIED',
+  'NEEDS_DECISION',
+  'BEING_DONE',
+] as const;
+
+const handedOverShape = z.object({
+  leadId: leadIdShape,
+  name: z.string(),
+  code: z.enum(HAND_OVER_CODES),
+  /** The first text that the new sender would write; null if the sequence has none. */
+  firstText: z
+    .object({
+      itemId: z.string(),
+      type: z.string(),
+      subject: z.string().nullable(),
+      text: z.string().nullable(),
+      /** Placeholders without a value, for which the lead would be held. */
+      missing: z.array(z.string()),
+    })
+    .nullable(),
+});
+shapeNames.add(handedOverShape, { id: 'HandedOverLead' });
+export type HandedOverAnswer = z.input<typeof handedOverShape>;
+
+const params = z.object({ campaignId: campaignIdShape });
+/** Consent is given by the person alone, not by whoever works in their account. */
+const self = { tenant: 'self' } as const;
+
+/** Campaigns of several senders (product api, "Shared campaigns, the team's inbox"). */
+export const campaignSenderRoutes = ownRoutes('Campaigns', {
+  'PATCH /campaigns/{campaignId}': {
+    summary: 'Choose when a lost sender’s untouched people are dealt to the others',
+    problems: ['CAMPAIGN_NOT_SHARED', 'SHARED_COPY'],
+    params,
+    body: z.strictObject({ handOver: z.enum(HAND_OVERS) }),
+    answer: campaignShape,
+  },
+  'GET /campaigns/{campaignId}/senders': {
+    summary: 'Who sends for a campaign, for its owner and its senders; empty if it isn’t shared',
+    params,
+    answer: z.array(senderShape),
+  },
+  'PUT /campaigns/{campaignId}/senders': {
+    summary:
+      'Invite teammates to send for a campaign, set their shares, and remove those who aren’t listed; managers and owners only',
+    problems: [
+      'NOT_IN_TEAM',
+      'TEAM_ROLE_TOO_LOW',
+      'SHARED_COPY',
+      'CAMPAIGN_LOCKED',
+      'CAMPAIGN_NOT_SHAREABLE',
+    ],
+    feature: 'TEAM',
+    params,
+    body: z
+      .array(z.strictObject({ userId: userIdShape, weight: weightShape.default(1) }))
+      .max(MOST_SENDERS),
+    answer: z.array(senderShape),
+  },
+  'GET /campaigns/{campaignId}/senders/me': {
+    ...self,
+    summary: 'What the signed-in member is asked to send: the campaign, its texts, and their share',
+    params,
+    answer: invitationShape,
+  },
+  'POST /campaigns/{campaignId}/senders/me': {
+    ...self,
+    summary: 'Agree to send for a campaign, or decline; the person alone can answer',
+    problems: [
+      'NOT_INVITED',
+      'CAMPAIGN_NOT_SHAREABLE',
+      'SUBSCRIPTION_PAUSED',
+      'CAMPAIGN_CREATION_DISABLED',
+    ],
+    params,
+    body: z.strictObject({ agree: z.boolean() }),
+    answer: invitationShape,
+  },
+  'DELETE /campaigns/{campaignId}/senders/me': {
+    ...self,
+    summary: 'Leave a shared campaign; the member’s own campaign stops and stays theirs',
+    problems: ['NOT_INVITED'],
+    params,
+    status: 204,
+    answer: emptyShape,
+  },
+  'POST /campaigns/{campaignId}/leads/handover': {
+    scopes: ['leads:write'],
+    summary:
+      'Hand leads of a shared campaign to another sender; a dry run shows the first text that they would write',
+    problems: ['CAMPAIGN_NOT_SHARED', 'SHARED_COPY'],
+    params,
+    body: z.strictObject({
+      leadIds: z.array(leadIdShape).min(1).max(500),
+      toUserId: userIdShape,
+    }),
+    answer: z.object({ leads: z.array(handedOverShape) }),
+  },
+} as const satisfies PartialRoutes);

@@ -1,0 +1,242 @@
+import { canShareCampaign } from '#core/team/shared-campaign.ts';
+import type { CampaignInvitationAnswer } from '#contract/campaign-senders.ts';
+import { lockCampaignRow, lockCampaignCreation } from '#data/campaigns/campaigns.ts';
+import { readSequence } from '#data/campaigns/sequences.ts';
+import { changeZapierAddress, readZapierUrl } from '#data/campaigns/zapier-url.ts';
+import type { DatabaseTransaction } from '#data/database.ts';
+import { inScope } from '#data/database/retried-transaction.ts';
+import type { Owner, Scope } from '#data/scope.ts';
+import { createCopy, endSending } from '#data/shared-campaigns/copies.ts';
+import {
+  answerInvitation,
+  findForMember,
+  insertShared,
+  isFed,
+  inviteSenders,
+  listSenders,
+  lockShared,
+  readSharedName,
+  sharedCampaignOf,
+  whoJoinsCampaigns,
+  type Sender,
+  type SharedCampaign,
+} from '#data/shared-campaigns/shared-campaigns.ts';
+import { writeNotification } from '#data/tables/notifications.ts';
+import { publishStreamEvent } from '#data/tables/stream-events.ts';
+import { listMembers, readTeam } from '#data/teams/teams.ts';
+import { campaignsNamed } from '#server/campaign-facts/sequence-facts.ts';
+import { rejectCopy } from '#server/campaign-facts/shared-copy.ts';
+import { readCampaignGates, rejectCreation } from '#server/campaigns/campaign-gates.ts';
+import { presentSenders } from '#server/campaigns/present-senders.ts';
+import { ApiError, found, rejectField, rejectUnless } from '#server/http/api-error.ts';
+import type { Call, ServerParts } from '#server/http/handler.ts';
+import { planMoment } from '#server/plan/user-plan.ts';
+
+type Writing = Scope<'now' | 'realNow', DatabaseTransaction>;
+
+/**
+ * Sets who sends for a campaign: invites those who are new, changes shares, and ends the part of
+ * those who aren't listed. Members with a standing consent join at once (product rules, section
+ * 22).
+ */
+export async function putSenders({
+  scope,
+  params: { campaignId },
+  body,
+  parts,
+  realNow,
+}: Call<'PUT /campaigns/{campaignId}/senders'>) {
+  const plan = planMoment(parts, realNow);
+  return inScope(scope, async (scope) => {
+    const campaign = found(await lockCampaignRow(scope, campaignId));
+    await rejectCopy(scope, campaignId);
+    const team = await readTeam(scope);
+    rejectUnless(canShareCampaign(team?.role ?? null));
+    if (team === null) throw new ApiError('NOT_IN_TEAM');
+    if (campaign.locked) throw new ApiError('CAMPAIGN_LOCKED');
+    await rejectUnshareable(scope, campaignId);
+    const members = new Set((await listMembers(scope.db, team.teamId)).map(({ userId }) => userId));
+    const stranger = body.findIndex(({ userId }) => !members.has(userId));
+    if (stranger >= 0)
+      throw rejectField(`${stranger}.userId`, 'NOT_IN_TEAM', 'This person isn’t on your team');
+    const twice = body.findIndex(
+      ({ userId }, place) => body.findIndex((one) => one.userId === userId) < place,
+    );
+    if (twice >= 0) throw rejectField(`${twice}.userId`, 'DUPLICATE', 'Listed more than once');
+    if ((await sharedCampaignOf(scope, campaignId)) === null)
+      await insertShared(scope, { teamId: team.teamId, campaignId });
+    const shared = found((await sharedCampaignOf(scope, campaignId)) ?? undefined);
+    await lockShared(scope, shared);
+    const before = await listSenders(scope, shared);
+    await inviteSenders(scope, shared, body);
+    const listed = new Set<string>(body.map(({ userId }) => userId));
+    for (const { userId } of before)
+      if (!listed.has(userId) && userId !== scope.userId)
+        await endSending({ ...scope, userId }, shared.teamId, shared.campaignId);
+    await welcome(scope, { shared, before, campaignName: campaign.name, parts });
+    await publishStreamEvent(scope, 'campaign.statistics', { campaignId });
+    return presentSenders(scope, shared, plan);
+  });
+}
+
+/**
+ * Tells new senders that they are invited; those with a standing consent join if their plan allows.
+ */
+async function welcome(
+  scope: Writing,
+  {
+    shared,
+    before,
+    campaignName,
+    parts,
+  }: {
+    shared: SharedCampaign;
+    before: readonly Sender[];
+    campaignName: string;
+    parts: ServerParts;
+  },
+): Promise<void> {
+  const asked = new Set(before.filter(({ state }) => state !== 'LEFT').map(({ userId }) => userId));
+  const fresh = (await listSenders(scope, shared)).filter(
+    ({ userId, state }) => state === 'INVITED' && !asked.has(userId),
+  );
+  const joining = new Set(
+    await whoJoinsCampaigns(
+      scope,
+      shared.teamId,
+      fresh.map(({ userId }) => userId),
+    ),
+  );
+  for (const { userId } of fresh) {
+    const own = { ...scope, userId };
+    const joins = joining.has(userId) && (await hasPlaceFor(own, parts));
+    if (joins) await join(own, shared, parts);
+    await writeNotification(own, {
+      at: scope.now,
+      type: 'CAMPAIGN_INVITATION',
+      data: { by: shared.ownerName, campaign: campaignName, joined: joins },
+      link: `/campaigns/${shared.campaignId}`,
+    });
+  }
+}
+
+async function hasPlaceFor(scope: Writing, parts: ServerParts): Promise<boolean> {
+  try {
+    await rejectNoPlace(scope, parts);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+}
+
+/** Rejects a campaign more than the sender's own plan allows. */
+async function rejectNoPlace(scope: Writing, parts: ServerParts): Promise<void> {
+  await lockCampaignCreation(scope);
+  const plan = planMoment(parts, scope.realNow);
+  await rejectCreation(scope, await readCampaignGates(scope, plan, scope.now));
+}
+
+/** Makes the sender's own campaign, with the owner's address for events. */
+async function join(scope: Writing, shared: SharedCampaign, parts: ServerParts): Promise<void> {
+  const { db, userId } = scope;
+  const ownCampaignId = await createCopy(scope, shared);
+  await answerInvitation(scope, shared, { state: 'AGREED', ownCampaignId });
+  const { masterKey } = parts;
+  const zapierUrl = await readZapierUrl({
+    db,
+    masterKey,
+    userId: shared.ownerId,
+    campaignId: shared.campaignId,
+  });
+  if (zapierUrl !== null)
+    await changeZapierAddress(
+      { db, userId, realNow: scope.realNow },
+      { masterKey, campaignId: ownCampaignId, zapierUrl },
+    );
+}
+
+/** A campaign that hands leads to or takes them from others can't be one of several senders. */
+async function rejectUnshareable(scope: Owner, campaignId: string): Promise<void> {
+  const stored = await readSequence(scope, campaignId);
+  if (campaignsNamed(stored?.sequence ?? null).length > 0 || (await isFed(scope, campaignId)))
+    throw new ApiError('CAMPAIGN_NOT_SHAREABLE');
+}
+
+type MeKey = 'POST /campaigns/{campaignId}/senders/me';
+
+/** The signed-in person’s answer to an invitation, however they came into the account. */
+export async function answerSending({
+  params: { campaignId },
+  body: { agree },
+  caller: { identityId: userId },
+  parts,
+  now,
+  realNow,
+}: Call<MeKey>): Promise<CampaignInvitationAnswer> {
+  return inScope({ db: parts.db, userId, now, realNow }, async (scope) => {
+    const { shared } = found((await findForMember(scope, campaignId)) ?? undefined);
+    await lockCampaignRow({ ...scope, userId: shared.ownerId }, shared.campaignId);
+    await lockShared(scope, shared);
+    const { me } = found((await findForMember(scope, campaignId)) ?? undefined);
+    if (me.state === 'LEFT' || shared.ownerId === userId) throw new ApiError('NOT_INVITED');
+    if (agree && me.state !== 'AGREED') {
+      await rejectUnshareable({ ...scope, userId: shared.ownerId }, shared.campaignId);
+      await rejectNoPlace(scope, parts);
+      await join(scope, shared, parts);
+    }
+    if (!agree && me.state === 'AGREED') await endSending(scope, shared.teamId, shared.campaignId);
+    if (!agree && me.state === 'INVITED')
+      await answerInvitation(scope, shared, { state: 'DECLINED', ownCampaignId: null });
+    await publishStreamEvent({ ...scope, userId: shared.ownerId }, 'campaign.statistics', {
+      campaignId: shared.campaignId,
+    });
+    return presentInvitation(scope, campaignId);
+  });
+}
+
+/** The signed-in person leaves a shared campaign. */
+export async function leaveSending({
+  params: { campaignId },
+  caller: { identityId: userId },
+  parts: { db },
+  now,
+  realNow,
+}: Call<'DELETE /campaigns/{campaignId}/senders/me'>): Promise<undefined> {
+  return inScope({ db, userId, now, realNow }, async (scope) => {
+    const { shared } = found((await findForMember(scope, campaignId)) ?? undefined);
+    await lockShared(scope, shared);
+    if (shared.ownerId === userId) throw new ApiError('NOT_INVITED');
+    await endSending(scope, shared.teamId, shared.campaignId);
+    await publishStreamEvent({ ...scope, userId: shared.ownerId }, 'campaign.statistics', {
+      campaignId: shared.campaignId,
+    });
+    return undefined;
+  });
+}
+
+/** What an invited member sees before agreeing: the campaign, its texts, and their share. */
+export async function presentInvitation(
+  scope: Owner,
+  campaignId: string,
+): Promise<CampaignInvitationAnswer> {
+  const { shared, me } = found((await findForMember(scope, campaignId)) ?? undefined);
+  const owner = { db: scope.db, userId: shared.ownerId };
+  const [stored, campaign, senders] = [
+    await readSequence(owner, shared.campaignId),
+    await readSharedName(owner, shared.campaignId),
+    await listSenders(scope, shared),
+  ];
+  const weights = senders
+    .filter(({ state, userId }) => state === 'AGREED' || userId === me.userId)
+    .reduce((sum, { weight }) => sum + weight, 0);
+  return {
+    state: me.state,
+    name: campaign,
+    ownerName: shared.ownerName,
+    sequence: stored?.sequence ?? null,
+    weight: me.weight,
+    share: weights === 0 ? 0 : Math.round((me.weight / weights) * 1000) / 10,
+    ownCampaignId: me.ownCampaignId,
+  };
+}

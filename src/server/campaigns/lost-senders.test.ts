@@ -1,0 +1,238 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { LOST_DAY_MS } from '#core/team/shared-campaign.ts';
+import { dealAnew } from '#data/shared-campaigns/deal-anew.ts';
+import { refusalOf, TEST_NOW } from '../../../test/support/call-handler.ts';
+import {
+  addLeads,
+  bindings,
+  call,
+  campaignId,
+  database,
+  invite,
+  judgeDealt,
+  leadOf,
+  people,
+  places,
+  profile,
+  sendersOf,
+  shareWith,
+} from './shared-campaigns-fixture.ts';
+
+const run = async (after = 0) => {
+  await dealAnew({
+    db: database.db,
+    now: TEST_NOW + after,
+    realNow: TEST_NOW,
+    stopping: () => false,
+  });
+  await judgeDealt();
+};
+const setUser = (userId: string, change: object) =>
+  database.db.updateTable('users').set(change).where('user_id', '=', userId).execute();
+const handOverOf = (handOver: string) =>
+  call('PATCH /campaigns/{campaignId}', {
+    userId: people.dana,
+    params: { campaignId },
+    body: { handOver },
+  });
+
+/** Maya has these people; Ben could take them. */
+async function dealtToMaya(slugs: string[]): Promise<string> {
+  const { dana, maya, ben } = people;
+  const [own = ''] = await shareWith([maya, ben]);
+  await invite([{ userId: dana, weight: 0 }, { userId: maya }, { userId: ben, weight: 0 }]);
+  await addLeads(slugs.map((slug) => profile(slug)));
+  await invite([{ userId: dana, weight: 0 }, { userId: maya }, { userId: ben }]);
+  return own;
+}
+
+/** An act for someone, as the engine writes it. */
+async function touch(userId: string, slug: string): Promise<void> {
+  await sql`
+    update campaign_leads set state = 'WAITING', contacted_at = added_at
+    where user_id = ${userId}
+      and lead_id = ${await leadOf(userId, slug)}`.execute(database.db);
+}
+
+describe('people of a lost sender', () => {
+  test('who were never touched are dealt anew after a day; the others wait', async () => {
+    const { maya, ben } = people;
+    await dealtToMaya(['ada', 'cleo']);
+    await touch(maya, 'cleo');
+    await setUser(maya, { status: 'UNAUTHORIZED' });
+    await run();
+    expect(await places()).toEqual([
+      'ada Maya Lindqvist GETTING_READY',
+      'cleo Maya Lindqvist WAITING',
+    ]);
+    await run(LOST_DAY_MS - 1);
+    expect((await places())[0]).toContain('Maya');
+    await run(LOST_DAY_MS);
+    expect(await places()).toEqual(['ada Ben Okafor GETTING_READY', 'cleo Maya Lindqvist WAITING']);
+    expect((await bindings()).get('s:ada')).toBe(ben);
+    expect((await sendersOf()).map(({ leads }) => leads)).toEqual([
+      { dealt: 0, touched: 0 },
+      { dealt: 1, touched: 1 },
+      { dealt: 1, touched: 0 },
+    ]);
+    await run(LOST_DAY_MS * 2);
+    expect(await places()).toHaveLength(2);
+  });
+
+  test('are dealt anew at once, or never, as the owner chose', async () => {
+    const { maya } = people;
+    await dealtToMaya(['ada']);
+    await handOverOf('NEVER');
+    await setUser(maya, { status: 'UNAUTHORIZED' });
+    await run(LOST_DAY_MS * 3);
+    await run(LOST_DAY_MS * 9);
+    expect((await places())[0]).toContain('Maya');
+    await handOverOf('AT_ONCE');
+    await run(LOST_DAY_MS * 9);
+    expect((await places())[0]).toContain('Ben');
+  });
+
+  test('stay with one who can send again in time', async () => {
+    const { maya } = people;
+    await dealtToMaya(['ada']);
+    await setUser(maya, { status: 'UNAUTHORIZED' });
+    await run();
+    await setUser(maya, { status: 'VERIFIED' });
+    await run(LOST_DAY_MS / 2);
+    await setUser(maya, { status: 'UNAUTHORIZED' });
+    await run(LOST_DAY_MS);
+    expect((await places())[0]).toContain('Maya');
+  });
+
+  test.each([
+    [
+      'leaves',
+      () =>
+        call('DELETE /campaigns/{campaignId}/senders/me', {
+          userId: people.maya,
+          params: { campaignId },
+        }),
+    ],
+    ['is removed', () => invite([{ userId: people.dana, weight: 0 }, { userId: people.ben }])],
+    [
+      'has no subscription',
+      () => setUser(people.maya, { real_trial_ends_at: new Date(TEST_NOW - 1) }),
+    ],
+    [
+      'pauses for long',
+      () =>
+        setUser(people.maya, {
+          engine_paused_from: new Date(TEST_NOW - 1),
+          engine_paused_until: new Date(TEST_NOW + LOST_DAY_MS * 5),
+        }),
+    ],
+    [
+      'leaves the team',
+      () =>
+        call('DELETE /v1/shared/teams/users/{userId}', {
+          userId: people.maya,
+          params: { userId: people.maya },
+        }),
+    ],
+  ])('go to another one if the sender %s', async (_, lose) => {
+    await dealtToMaya(['ada']);
+    await handOverOf('AT_ONCE');
+    await lose();
+    await run();
+    expect((await places())[0]).toContain('Ben');
+  });
+
+  test('are left alone while no one else can send', async () => {
+    const { maya, ben } = people;
+    await dealtToMaya(['ada']);
+    await handOverOf('AT_ONCE');
+    for (const userId of [maya, ben]) await setUser(userId, { status: 'UNAUTHORIZED' });
+    await run();
+    expect((await places())[0]).toContain('Maya');
+  });
+
+  test('aren’t taken out of an act that is on its way', async () => {
+    const { maya } = people;
+    const own = await dealtToMaya(['ada']);
+    await handOverOf('AT_ONCE');
+    const leadId = await leadOf(maya, 'ada');
+    await database.db
+      .insertInto('intents')
+      .values({
+        user_id: maya,
+        campaign_id: own,
+        lead_id: leadId,
+        item_id: 'connect',
+        action: 'CONNECT',
+        day: '2026-11-23',
+        started_at: new Date(TEST_NOW),
+        real_started_at: new Date(TEST_NOW),
+        status: 'SENDING',
+        fencing: 1,
+        visit: 1,
+        attempt: 1,
+        request_id: 'r1',
+        payload: '{}',
+      } as never)
+      .execute();
+    await setUser(maya, { status: 'UNAUTHORIZED' });
+    await run();
+    expect((await places())[0]).toContain('Maya');
+    const [lead] = (await handOver([leadId])).leads;
+    expect(lead?.code).toBe('BEING_DONE');
+  });
+});
+
+const handOver = (leadIds: string[], toUserId: string = people.ben, userId: string = people.dana) =>
+  call('POST /campaigns/{campaignId}/leads/handover', {
+    userId,
+    params: { campaignId },
+    body: { leadIds, toUserId },
+  });
+
+describe('a handover by name', () => {
+  test('moves touched people with their history, and says what the new sender would write', async () => {
+    const { maya, ben } = people;
+    await dealtToMaya(['ada', 'cleo']);
+    await touch(maya, 'ada');
+    const leadId = await leadOf(maya, 'ada');
+    const { leads } = await handOver([leadId]);
+    expect(leads).toEqual([
+      {
+        leadId,
+        name: 'ada',
+        code: 'HANDED_OVER',
+        firstText: {
+          itemId: 'message',
+          type: 'MESSAGE',
+          subject: null,
+          text: 'Hi ada, Ben here',
+          missing: [],
+        },
+      },
+    ]);
+    await judgeDealt();
+    expect(await places()).toEqual([
+      'ada Ben Okafor GETTING_READY',
+      'ada Maya Lindqvist FINISHED MOVED',
+      'cleo Maya Lindqvist GETTING_READY',
+    ]);
+    expect((await bindings()).get('s:ada')).toBe(ben);
+    expect((await handOver([await leadOf(ben, 'ada')])).leads[0]?.code).toBe('ALREADY_THEIRS');
+    expect((await handOver([leadId], people.dana)).leads[0]?.code).toBe('NOT_IN_CAMPAIGN');
+  });
+
+  test('is for the owner, leads of the campaign, and its senders', async () => {
+    const { maya, ben, sam } = people;
+    expect((await refusalOf(handOver(['1']))).code).toBe('CAMPAIGN_NOT_SHARED');
+    await dealtToMaya(['ada']);
+    const leadId = await leadOf(maya, 'ada');
+    expect((await refusalOf(handOver([leadId], sam))).extras).toMatchObject({
+      fieldErrors: [{ path: 'toUserId', code: 'NOT_A_SENDER' }],
+    });
+    expect((await refusalOf(handOver([leadId, '999999999']))).code).toBe('NOT_FOUND');
+    expect((await refusalOf(handOver([leadId], ben, sam))).code).toBe('NOT_FOUND');
+    expect((await places())[0]).toContain('Maya');
+  });
+});

@@ -1,0 +1,56 @@
+import type { CampaignStatisticsAnswer } from '#contract/campaigns.ts';
+import { userIdShape, type UserId } from '#contract/shapes.ts';
+import { readCampaignCounts, ZERO_LEADS, type CampaignCounts } from '#data/campaigns/statistics.ts';
+import type { Owner } from '#data/scope.ts';
+import { listSenders, readShared } from '#data/shared-campaigns/shared-campaigns.ts';
+import { presentStatistics } from '#server/campaign-facts/present-statistics.ts';
+
+type BySender = CampaignStatisticsAnswer & {
+  senders: (CampaignStatisticsAnswer & { userId: UserId; name: string })[];
+};
+
+/**
+ * The statistics of shared campaigns of a user, by campaign: each sender’s, including those who
+ * left, and their sum (product rules, section 22).
+ */
+export async function statisticsBySender(
+  scope: Owner,
+  campaignIds: readonly string[],
+): Promise<Map<string, BySender>> {
+  const statistics = new Map<string, BySender>();
+  for (const [id, shared] of await readShared(scope, campaignIds)) {
+    if (shared.ownerId !== scope.userId) continue;
+    const counted: { userId: string; name: string; counts: CampaignCounts }[] = [];
+    for (const { userId, name, ownCampaignId } of await listSenders(scope, shared)) {
+      if (ownCampaignId === null) continue;
+      const own = await readCampaignCounts({ db: scope.db, userId }, [ownCampaignId]);
+      const counts = own.get(ownCampaignId);
+      if (counts !== undefined) counted.push({ userId, name, counts });
+    }
+    const owned = counted.find(({ userId }) => userId === scope.userId)?.counts;
+    if (owned === undefined) continue;
+    const together = { ...owned, ...sumOf(counted.map(({ counts }) => counts)) };
+    statistics.set(id, {
+      ...presentStatistics(owned.status, together),
+      senders: counted.map(({ userId, name, counts }) => ({
+        userId: userIdShape.parse(userId),
+        name,
+        ...presentStatistics(counts.status, counts),
+      })),
+    });
+  }
+  return statistics;
+}
+
+/** The sum of what is counted; a search or a transfer of any sender is one of the whole. */
+function sumOf(all: readonly CampaignCounts[]) {
+  const names = Object.keys(ZERO_LEADS) as (keyof typeof ZERO_LEADS)[];
+  const sums = names.map(
+    (name) => [name, all.reduce((sum, one) => sum + one.counters[name], 0)] as const,
+  );
+  return {
+    counters: { ...ZERO_LEADS, ...Object.fromEntries(sums) },
+    searchActive: all.some(({ searchActive }) => searchActive),
+    transferActive: all.some(({ transferActive }) => transferActive),
+  };
+}
