@@ -39,7 +39,7 @@ const SERVER_CHANGES = [
   'blacklistLeads',
   'unblacklistLeads',
   'removeLeads',
-] as const satisfies (keyof MemoryWorld & keyof StoreSubject)[];
+] as const satisfies readonly (keyof MemoryWorld & keyof StoreSubject)[];
 export type ServerChange = (typeof SERVER_CHANGES)[number];
 
 export type Recorder = ReturnType<typeof createRecorder>;

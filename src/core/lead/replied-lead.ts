@@ -29,13 +29,10 @@ export function isStoppedByReply(state: LeadState): boolean {
 }
 
 /** Whether a reply ended the lead, even if the user has blacklisted it since. */
-export function hasEndedByReply({
-  reason,
-  memory,
-}: {
-  reason: LeadReason | null;
-  memory: { heldReason?: string };
-}): boolean {
+export function hasEndedByReply(
+  reason: LeadReason | null,
+  memory: { heldReason?: string },
+): boolean {
   return reason === 'REPLIED' || memory.heldReason === 'REPLIED';
 }
 

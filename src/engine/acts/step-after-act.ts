@@ -133,7 +133,7 @@ export function withEarlierEvents({
   const events = [
     ...(acceptedAt === null ? [] : [heard('INVITE_ACCEPTED', acceptedAt)]),
     // A reply that ended the lead is already in its timeline.
-    ...(repliedAt === null || hasEndedByReply(fresh)
+    ...(repliedAt === null || hasEndedByReply(fresh.reason, fresh.memory)
       ? []
       : [heard(byEmail ? 'EMAIL_RESPONDED' : 'MESSAGE_RESPONDED', repliedAt)]),
   ];
