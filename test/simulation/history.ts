@@ -19,6 +19,7 @@ import { createFinder, FinderService } from './provider/finder-service.ts';
 import { createReading, ReturnedMail, type ReturnedEmail } from './provider/returned-mail.ts';
 import { createConnector } from './provider/connector.ts';
 import { Provider, type News } from './provider/provider.ts';
+import type { Recorder } from './recorder.ts';
 import { createRandom, type Random } from './seeded-random.ts';
 import { endFaults, type Scenario, type UserAction } from './scenario.ts';
 import { createScheduler, TooManySteps, type Scheduler } from './scheduler.ts';
@@ -33,6 +34,7 @@ export type HistoryOptions = {
   bug?: PlantedBug | null;
   inWords?: boolean;
   beyond?: boolean;
+  recorder?: Recorder;
 };
 export type HistoryResult = {
   seed: number;
@@ -61,10 +63,11 @@ export async function runHistory({
   bug = null,
   inWords = false,
   beyond = false,
+  recorder,
 }: HistoryOptions): Promise<HistoryResult> {
   const scenario = drawScenario({ seed, beyond });
   bug?.scenario?.(scenario);
-  const history = new History({ scenario, bug, inWords, beyond });
+  const history = new History({ scenario, bug, inWords, beyond, recorder });
   await history.run();
   return history.result();
 }
@@ -72,6 +75,7 @@ export async function runHistory({
 class History {
   readonly #scenario: Scenario;
   readonly #bug: PlantedBug | null;
+  readonly #recorder: Recorder | undefined;
   readonly #scheduler: Scheduler;
   readonly #time: ProductTime;
   readonly #trace: Trace;
@@ -114,16 +118,19 @@ class History {
     bug,
     inWords,
     beyond,
+    recorder,
   }: {
     scenario: Scenario;
     bug: PlantedBug | null;
     inWords: boolean;
     beyond: boolean;
+    recorder: Recorder | undefined;
   }) {
     const { seed, rate } = scenario;
     const stream = (label: string): Random => createRandom({ seed, label });
     this.#scenario = scenario;
     this.#bug = bug;
+    this.#recorder = recorder;
     this.#flaws = new Set(bug?.flaws ?? []);
     this.#random = {
       life: stream('life'),
@@ -162,9 +169,10 @@ class History {
       now: this.#time.networkNow,
       onArrived: (one) => this.#onReturned(one),
     });
-    this.#world = createMemoryWorld({
+    const world = createMemoryWorld({
       deliverWake: ({ owner, deliver }) => this.#deliverWake({ owner, deliver }),
     });
+    this.#world = recorder?.world(world) ?? world;
     const { state } = this.#world;
     this.#judgeLanes = judgeHeldLanes({ report: this.#report, state });
     this.#idle = createIdleSleep({
@@ -215,7 +223,10 @@ class History {
         this.#provider.journal.some((entry) => entry.requestId === requestId) ||
         this.#mail.journal.some((entry) => entry.requestId === requestId),
       grantCredits: (userId, credits) => this.#finder.grant(userId, credits),
-      onWord: (word) => this.#watch.onWord(word),
+      onWord: (word) => {
+        recorder?.onDecision({ ...word, now: this.#time.clock.now() });
+        this.#watch.onWord(word);
+      },
     });
     this.#moments = createMoments({
       scenario,
@@ -471,6 +482,7 @@ class History {
     const store = createWorkerStore({
       world: this.#world,
       flaws: this.#flaws,
+      recorder: this.#recorder,
       scheduler: this.#scheduler,
       random: this.#random.store,
       process,

@@ -4,6 +4,7 @@ import type { LeadStep } from '#data/walk/lead-in-walk.ts';
 import type { StoreFlaw } from './store/flaws.ts';
 import { partsOf, type StoreCallName } from './store/memory-engine-store.ts';
 import type { MemoryWorld } from './store/memory-world.ts';
+import type { Recorder } from './recorder.ts';
 import type { Random } from './seeded-random.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { StoreFaults } from './scenario.ts';
@@ -30,6 +31,7 @@ type StoreHooks = {
 type WorkerStoreOptions = {
   world: MemoryWorld;
   flaws: ReadonlySet<StoreFlaw>;
+  recorder: Recorder | undefined;
   scheduler: Scheduler;
   random: Random;
   process: WorkerProcess;
@@ -45,6 +47,7 @@ type WorkerStoreOptions = {
 export function createWorkerStore({
   world,
   flaws,
+  recorder,
   scheduler,
   random,
   process,
@@ -87,7 +90,11 @@ export function createWorkerStore({
           let answer: unknown;
           try {
             const judge = hooks.onDoing({ name, query });
-            answer = name === 'reserve' ? reserve(query, early) : call(query);
+            answer = done(
+              name,
+              query,
+              name === 'reserve' ? (asked) => reserve(asked, early) : call,
+            );
             judge?.(answer);
           } catch (error) {
             return process.hand(() => reject(error as Error));
@@ -112,6 +119,10 @@ export function createWorkerStore({
         });
       });
     };
+
+  function done(name: StoreCallName, query: never, work: (query: never) => unknown): unknown {
+    return recorder === undefined ? work(query) : recorder.call(name, query, work);
+  }
 
   function tellStepping(
     { lane, steps }: Parameters<EngineStore['applySteps']>[0],

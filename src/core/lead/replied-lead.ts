@@ -1,4 +1,4 @@
-import { isLive, type LeadState } from '#core/lead/lead-state.ts';
+import { isLive, type LeadReason, type LeadState } from '#core/lead/lead-state.ts';
 import { CLOCK_DIFFERENCE_MS } from '#core/time/clock.ts';
 
 /**
@@ -26,6 +26,14 @@ export function hasReplied({ repliedAt, addedAt, answersSeenUntil }: ReplyFacts)
  */
 export function isStoppedByReply(state: LeadState): boolean {
   return isLive(state) || state === 'PAUSED';
+}
+
+/** Whether a reply ended the lead, even if the user has blacklisted it since. */
+export function hasEndedByReply(
+  reason: LeadReason | null,
+  memory: { heldReason?: string },
+): boolean {
+  return reason === 'REPLIED' || memory.heldReason === 'REPLIED';
 }
 
 /**

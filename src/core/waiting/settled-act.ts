@@ -1,3 +1,4 @@
+import { hasEndedByReply } from '#core/lead/replied-lead.ts';
 import type { EventActor, EventType } from '#core/lead/lead-event.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
 import { eventsBeforeOutcome, type KnownPerson } from '#core/waiting/unconfirmed-act.ts';
@@ -40,7 +41,7 @@ type Settled = {
     acceptedAt: number | null;
     repliedAt: number | null;
     person: KnownPerson;
-    to: { state: LeadState; reason: LeadReason | null };
+    to: { state: LeadState; reason: LeadReason | null; memory: { heldReason?: string } };
   } | null;
 };
 
@@ -103,7 +104,7 @@ function countSince(
     if (byEmail) record.stamps.email_replied = repliedAt;
     const type = byEmail ? 'EMAIL_RESPONDED' : 'MESSAGE_RESPONDED';
     // A reply that ended the lead is already in its timeline.
-    if (lead.to.reason !== 'REPLIED')
+    if (!hasEndedByReply(lead.to.reason, lead.to.memory))
       record.events.push({ type, at: repliedAt, actor: 'NETWORK', data: {} });
     record.triggers.push('ON_REPLY');
   }

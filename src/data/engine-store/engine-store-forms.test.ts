@@ -13,6 +13,7 @@ import { branching } from '../../../test/support/store-pack-commands.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { memorySubject, type StoreSubject } from '../../../test/support/store-subject.ts';
 import { postgresSubject } from '../../../test/support/postgres-store-subject.ts';
+import { unordered } from '../../../test/support/unordered.ts';
 
 const database = useTestDatabase();
 const NOW = Date.parse('2026-03-02T09:00:00Z');
@@ -136,27 +137,11 @@ async function begin(subject: StoreSubject, userId: string): Promise<Form> {
   };
 }
 
-/** A value without what may differ between the stores: unordered parts are sorted. */
-function plain(value: unknown): unknown {
-  if (value instanceof Set || value instanceof Map) return plain([...value]);
-  if (Array.isArray(value))
-    return value
-      .map(plain)
-      .map((entry) => [JSON.stringify(entry), entry] as const)
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([, entry]) => entry);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value)
-    .filter(([, entry]) => entry !== undefined)
-    .map(([key, entry]) => [key, plain(entry)] as const);
-  return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
-}
-
 /** The rows of a store; new leads are known from now on. */
 async function stored(form: Form): Promise<unknown> {
   const rows = await form.subject.rows(form.userId);
   form.leadIds = rows.leads.map(({ leadId }) => String(leadId));
-  return plain(rows);
+  return unordered(rows);
 }
 
 test(
@@ -176,9 +161,9 @@ test(
           for (const [index, { name, seed }] of commands.entries()) {
             const answer = await doCommand({ form: one, name, seed });
             expect(
-              plain(await doCommand({ form: other, name, seed })),
+              unordered(await doCommand({ form: other, name, seed })),
               `answer ${index + 1}, of ${name}`,
-            ).toEqual(plain(answer));
+            ).toEqual(unordered(answer));
             if (name === 'admitRows' || EVERY_STEP)
               expect(await stored(other), `rows after ${name}`).toEqual(await stored(one));
           }

@@ -115,10 +115,10 @@ describe('an email whose response was lost', () => {
     expect([...it.memory.tables(it.userId).sentEmails.values()][0]?.threadId).toContain('thread-');
   });
 
-  test('that is answered before anyone knows that it left counts as answered by email', async () => {
+  async function answeredBeforeFound() {
     const it = mailWorld();
     it.mail.fault = () => 'lost answer';
-    const { campaignId } = emailCampaign(it);
+    const { campaignId, leadIds } = emailCampaign(it);
     while (it.tries().length === 0) await it.runFor({ minutes: 1 });
     const [intent] = it.memory.intents(it.userId);
     let looks = 0;
@@ -139,6 +139,11 @@ describe('an email whose response was lost', () => {
         more: false,
         restarted: false,
       });
+    return { it, campaignId, leadIds };
+  }
+
+  test('that is answered before anyone knows that it left counts as answered by email', async () => {
+    const { it, campaignId } = await answeredBeforeFound();
     await it.runFor({ hours: 2 });
     const told = it.told(campaignId);
     expect([it.tries(), it.place(campaignId).reason]).toEqual([['EMAIL 1 HAPPENED'], 'REPLIED']);
@@ -146,5 +151,15 @@ describe('an email whose response was lost', () => {
       true,
       false,
     ]);
+  });
+
+  test('and whose answer was read has it in the timeline once, even if its lead is blacklisted meanwhile', async () => {
+    const { it, campaignId, leadIds } = await answeredBeforeFound();
+    while (!it.told(campaignId).includes('EMAIL_RESPONDED')) await it.runFor({ minutes: 1 });
+    expect(it.tries()).toEqual(['EMAIL 1 SENDING']);
+    it.memory.blacklistLeads({ userId: it.userId, leadIds, now: it.clock.now() });
+    await it.runFor({ hours: 2 });
+    const answers = it.told(campaignId).filter((type) => type === 'EMAIL_RESPONDED');
+    expect([it.tries(), answers]).toEqual([['EMAIL 1 HAPPENED'], ['EMAIL_RESPONDED']]);
   });
 });

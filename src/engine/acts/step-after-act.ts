@@ -1,3 +1,4 @@
+import { hasEndedByReply } from '#core/lead/replied-lead.ts';
 import { isLive } from '#core/lead/lead-state.ts';
 import { eventsBeforeOutcome } from '#core/waiting/unconfirmed-act.ts';
 import type { ActionType, SequenceItem, TriggerType } from '#core/sequence/sequence-item.ts';
@@ -132,7 +133,7 @@ export function withEarlierEvents({
   const events = [
     ...(acceptedAt === null ? [] : [heard('INVITE_ACCEPTED', acceptedAt)]),
     // A reply that ended the lead is already in its timeline.
-    ...(repliedAt === null || fresh.reason === 'REPLIED'
+    ...(repliedAt === null || hasEndedByReply(fresh.reason, fresh.memory)
       ? []
       : [heard(byEmail ? 'EMAIL_RESPONDED' : 'MESSAGE_RESPONDED', repliedAt)]),
   ];

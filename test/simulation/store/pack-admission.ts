@@ -2,6 +2,7 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import { classifyRows, type Judged, type RowFacts } from '#data/engine-store/classified-rows.ts';
 import { addToCampaign, fillLead, insertLead } from './admitted-leads.ts';
+import { isDoNotContact } from './do-not-contact.ts';
 import { withLaneLease, type StoreBase } from './lane-guard.ts';
 import type { LeadRow, StagedRow } from './memory-rows.ts';
 import { contactInInbox } from './pack-contacts.ts';
@@ -96,7 +97,9 @@ function factsOf(tables: UserTables, { row, open, byEmail }: Facts): RowFacts {
     leadId,
     slugTaken: ofSlug !== undefined && ofSlug !== leadId,
     unknown: typeof tables.leads.get(leadId ?? '')?.unknownAt === 'number',
-    doNotContact: leadId !== null && tables.leads.get(leadId)?.person.blacklisted === true,
+    doNotContact:
+      (leadId !== null && tables.leads.get(leadId)?.person.blacklisted === true) ||
+      isDoNotContact(tables, { ...person, slug }),
     unsubscribed: [
       person.email,
       leadId === null ? null : tables.leads.get(leadId)?.person.email,

@@ -4,6 +4,7 @@ import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import type { LeadStep, NewEvent } from '#data/walk/lead-in-walk.ts';
 import { notifyFinishedCampaigns } from './campaign-keeping.ts';
 import type { StoreFlaws } from './flaws.ts';
+import { recordPerson } from './do-not-contact.ts';
 import { frozenJson } from './frozen-json.ts';
 import { heldMemory } from './remembered-state.ts';
 import { withLaneLease, type StoreBase } from './lane-guard.ts';
@@ -130,7 +131,10 @@ function blacklistLead(
 ): string[] {
   const ended: string[] = [];
   const at = Math.trunc(now);
-  if (tables.leads.get(leadId)?.person.blacklisted === false)
+  const lead = tables.leads.get(leadId);
+  if (lead !== undefined)
+    recordPerson(tables, lead.person, actor === 'NETWORK' ? 'OPT_OUT' : 'BY_HAND');
+  if (lead?.person.blacklisted === false)
     changeLead(tables, leadId, { person: { blacklisted: true }, updatedAt: at });
   for (const place of placesOf(tables, leadId)) {
     const { campaignId, itemId, itemType, state } = place;

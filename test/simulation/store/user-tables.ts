@@ -21,6 +21,7 @@ import type {
   WithdrawalRow,
   WithdrawalTaskRow,
 } from './memory-rows.ts';
+import { heedRecord, type DoNotContactEntry } from './do-not-contact.ts';
 import { append, put, type UndoLog } from './undo-log.ts';
 import type { NewEvent } from '#data/walk/lead-in-walk.ts';
 import type { StreamNews } from '#data/engine-store/engine-store.ts';
@@ -91,6 +92,7 @@ export type UserTables = {
   sentEmails: Map<string, SentEmailRow>;
   receivedEmails: Map<string, ReceivedEmailRow>;
   refusedAddresses: Map<string, RefusedAddressRow>;
+  doNotContact: Map<number, DoNotContactEntry>;
   withdrawals: Map<string, WithdrawalRow>;
   withdrawalTasks: Map<string, WithdrawalTaskRow>;
   /** Messages that the user wrote by hand. */
@@ -133,6 +135,7 @@ export function emptyTables({
     sentEmails: new Map(),
     receivedEmails: new Map(),
     refusedAddresses: new Map(),
+    doNotContact: new Map(),
     withdrawals: new Map(),
     withdrawalTasks: new Map(),
     outgoing: new Map(),
@@ -231,8 +234,9 @@ export function placesOf(tables: UserTables, leadId: string): PlaceRow[] {
  * Puts a person; `undefined` takes it away with its places. Throws when another lead has the member
  * id or slug already.
  */
-export function putLead(tables: UserTables, leadId: string, row: LeadRow | undefined): void {
+export function putLead(tables: UserTables, leadId: string, given: LeadRow | undefined): void {
   const before = tables.leads.get(leadId);
+  const row = given === undefined ? undefined : heedRecord(tables, before, given);
   const { undo } = tables;
   moveKey(tables, tables.leadByMember, {
     leadId,

@@ -1,6 +1,7 @@
 import { hasReplied, isStoppedByReply } from '#core/lead/replied-lead.ts';
 import { isLive, type LeadReason, type LeadState } from '#core/lead/lead-state.ts';
 import { notifyFinishedCampaigns } from './campaign-keeping.ts';
+import { forgetPerson, recordPerson } from './do-not-contact.ts';
 import { frozenJson } from './frozen-json.ts';
 import { heldMemory, unheld } from './remembered-state.ts';
 import type { PlaceRow } from './memory-rows.ts';
@@ -99,6 +100,12 @@ export function worldLeadChanges(state: MemoryState) {
     (change: Change): number =>
       atomically(state.undo, () => {
         const tables = tablesOf(state, change.userId);
+        for (const leadId of change.leadIds) {
+          const person = tables.leads.get(leadId)?.person;
+          if (person === undefined) continue;
+          if (blacklisted) recordPerson(tables, person, 'BY_HAND');
+          else forgetPerson(tables, person);
+        }
         const changed = changeLeads(state, { ...change, campaignId: null }, rule);
         for (const leadId of change.leadIds)
           if (tables.leads.get(leadId)?.person.blacklisted === !blacklisted)

@@ -50,18 +50,19 @@ export async function storeThread(
   const lead =
     leadId === null ? null : { db: scope.db, userId: scope.userId, now: scope.now, leadId };
   // What someone wrote before they were known to be this lead is an answer too.
+  const conversationIds = nobodysId === null ? [conversationId] : [conversationId, nobodysId];
   const answers =
     nobodysId !== null && leadId !== null
       ? await allAnswers(scope.db, {
           userId: scope.userId,
           chatId: thread.chatId,
-          conversationIds: [conversationId, nobodysId],
+          conversationIds,
         })
       : theirs;
   const seen = news.filter(({ from_me, newly_seen }) => from_me && newly_seen);
   if (lead === null)
     return { leadId, answered: answers.length > 0, held: false, seen: false, campaignIds: [] };
-  await storeLastMessage(lead, lead.leadId, thread);
+  await storeLastMessage(lead, thread, conversationIds);
   const sentence = firstOptOut(answers.map(({ text }) => text));
   const answered =
     answers.length === 0
@@ -205,9 +206,9 @@ async function allAnswers(
 
 /** Stores when our last message was, even one sent manually elsewhere, and whether it was seen. */
 async function storeLastMessage(
-  { db, userId }: Owner<DatabaseTransaction>,
-  leadId: string,
+  { db, userId, leadId }: Owner<DatabaseTransaction> & { leadId: string },
   thread: ReadThread,
+  conversationIds: readonly string[],
 ): Promise<void> {
   const own = thread.messages.filter(({ fromMe }) => fromMe);
   const last = own.reduce<number | null>((latest, { at }) => Math.max(latest ?? at, at), null);
@@ -218,10 +219,10 @@ async function storeLastMessage(
       last_seen_at = (
         select m.seen_at
         from messages m
-        join chats c on c.user_id = m.user_id
-          and c.conversation_id = m.conversation_id
-          and c.chat_id = m.chat_id
-        where c.user_id = ${userId} and c.chat_id = ${thread.chatId} and m.from_me
+        where m.user_id = ${userId}
+          and m.conversation_id = any(${[...conversationIds]}::bigint[])
+          and m.chat_id = ${thread.chatId}
+          and m.from_me
         order by m.at desc limit 1
       )
     where user_id = ${userId} and lead_id = ${leadId}`.execute(db);

@@ -170,6 +170,29 @@ export function describeStagedRows(subject: () => StoreSubject): void {
       ]);
     });
 
+    test('of someone on the do-not-contact record are skipped by whatever identifies them', async () => {
+      const begun = await begin([{ memberId: 'm-1', slug: 's-1', email: 'One@example.com' }]);
+      await begun.subject.blacklistLeads({
+        userId: begun.userId,
+        leadIds: begun.leadIds,
+        now: NOW,
+      });
+      const sameAddress = { memberId: 'm-8', email: 'one@example.com' };
+      const other = { memberId: 'm-9', email: 'other@example.com' };
+      await admit(begun, await addPack(begun, [sameAddress, other]));
+      expect(await verdicts(begun)).toEqual([
+        ['SKIPPED', 'DO_NOT_CONTACT'],
+        ['ADDED', null],
+      ]);
+      await begun.subject.unblacklistLeads({
+        userId: begun.userId,
+        leadIds: begun.leadIds,
+        now: NOW,
+      });
+      await admit(begun, await addPack(begun, [sameAddress]));
+      expect((await verdicts(begun)).at(-1)).toEqual(['ADDED', null]);
+    });
+
     test('of people in a teammate’s running campaign are skipped if the list says so, and the report names both', async () => {
       const begun = await beginStore({ subject: subject(), people: 0, user: { teamId: '77' } });
       const { addUser, addCampaign, addPeople, addLeads, switchCampaign } = begun.subject;

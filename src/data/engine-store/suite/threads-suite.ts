@@ -384,6 +384,13 @@ export function describeThreads(subject: () => StoreSubject): void {
       });
     });
 
+    test('says whether our newest message was seen, also one read while the thread named someone else', async () => {
+      const begun = await begin();
+      await record(begun, [ours('t-2', { at: NOW - 3 })], { memberId: 'm-9' });
+      await record(begun, [ours('t-1', { at: NOW - 9, seen: true })]);
+      expect((await begun.lead()).person.lastSeenAt).toBeNull();
+    });
+
     test('uses the network’s time for our own message once it is read, so that a reply within the difference of two clocks is news', async () => {
       const begun = await begin();
       const intentId = await begun.begin({ lead: await begun.lead(), action: 'MESSAGE' });
