@@ -387,6 +387,7 @@ export interface ConversationCounts {
 
 export interface ConversationDrafts {
   attachment_ids: Generated<string[]>;
+  author_id: string;
   channel: WritingChannel | null;
   conversation_id: string;
   subject: string | null;
@@ -404,8 +405,19 @@ export interface ConversationLabels {
   user_id: string;
 }
 
+export interface ConversationNotes {
+  author_id: string;
+  content: string;
+  conversation_id: string;
+  created_at: Instant;
+  note_id: Generated<string>;
+  updated_at: Instant;
+  user_id: string;
+}
+
 export interface Conversations {
   archived: Generated<boolean>;
+  assignee_id: string | null;
   awaiting_me: GeneratedAlways<boolean>;
   changed_at: Generated<Instant>;
   conversation_id: Generated<string>;
@@ -421,6 +433,7 @@ export interface Conversations {
   person_headline: string | null;
   person_name: string | null;
   person_photo: string | null;
+  private: Generated<boolean>;
   read_up_to: Instant | null;
   replied: Generated<boolean>;
   sort_at: GeneratedAlways<number>;
@@ -1234,6 +1247,7 @@ export interface TeamInvitations {
 }
 
 export interface TeamMembers {
+  inbox_sharing: Generated<string>;
   real_joined_at: Generated<Instant>;
   role: Generated<TeamRole>;
   team_id: string;
@@ -1415,6 +1429,7 @@ export interface DB {
   conversation_counts: ConversationCounts;
   conversation_drafts: ConversationDrafts;
   conversation_labels: ConversationLabels;
+  conversation_notes: ConversationNotes;
   conversations: Conversations;
   daily_usage: DailyUsage;
   deleted_rows: DeletedRows;
