@@ -3,7 +3,7 @@ import { look } from '../support/screens.ts';
 import { readLedger } from '../support/ledger.ts';
 import { practiceControl, type PracticeControl } from '../support/practice-control.ts';
 import type { Person } from '../support/journey-person.ts';
-import { button, dialog, expectSaid, harness, newPerson, SOON } from './team-fixture.ts';
+import { button, dialog, expectSaid, newPerson, SOON } from './team-fixture.ts';
 
 const CHATS = 2;
 const MEMBERS = [

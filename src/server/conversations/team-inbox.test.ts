@@ -183,7 +183,7 @@ describe('a private conversation', () => {
     expect((await as(sam).change(id, { private: true })).body.private).toBe(true);
     const inside = as(maya, sam);
     const at = `/messaging/conversations/${id}`;
-    for (const [line, body] of [
+    const calls: [line: string, body?: object][] = [
       [`GET ${at}`],
       [`PATCH ${at}`, { read: true }],
       [`GET ${at}/events`],
@@ -198,7 +198,8 @@ describe('a private conversation', () => {
       [`DELETE ${at}/notes/${note.id}`],
       [`GET ${at}/colleagues`],
       [`POST ${at}/writing`],
-    ] as const)
+    ];
+    for (const [line, body] of calls)
       expect([line, (await inside.call(line, body)).status]).toEqual([line, 404]);
     const bulk = await inside.call('POST /messaging/conversations/bulk', {
       ids: [id],
