@@ -1,13 +1,13 @@
 -- The team's inbox (product rules, section 23; decision 201).
 
--- Who of the team reads a member's inbox in the team's: those who may open the account, every member
--- who shares theirs as well, or no one.
+-- Who of the team reads a member's inbox in the team's: those who may open the account, also every
+-- member who shares theirs, or no one.
 alter table team_members
   add column inbox_sharing text not null default 'LEADERS'
     check (inbox_sharing in ('NOBODY', 'LEADERS', 'TEAM'));
 
--- Who is to answer, and whether a conversation stays out of the team's inbox. An assignee who may no
--- longer read it is taken off by the transaction that takes the right away.
+-- Who is to answer, and whether a conversation stays out of the team's inbox. An assignee who may
+-- no longer read it is taken off by the transaction that takes the right away.
 alter table conversations
   add column assignee_id bigint,
   add column private boolean not null default false;

@@ -111,7 +111,7 @@ test('everyone who writes in a conversation has a draft of their own', async () 
   expect((await as(sam).list()).body.content[0].hasDraft).toBe(false);
 });
 
-test('someone who is no lead yet is made one, once, and not by those who reach the inbox alone', async () => {
+test('someone who isn’t a lead yet is made one, once, and not by those who reach the inbox alone', async () => {
   const { maya, sam, ida } = await newTeam({
     maya: ['OWNER'],
     sam: ['USER', 'TEAM'],
