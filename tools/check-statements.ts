@@ -14,7 +14,7 @@ const PUT_TOGETHER = {
   'src/data/account-export/read-export-page.ts': 2,
   'src/data/campaigns/dashboard.ts': 2,
   'src/data/campaigns/statistics.ts': 2,
-  'src/data/conversations/conversation-list.ts': 1,
+  'src/data/conversations/conversation-list.ts': 2,
   'src/data/conversations/thread.ts': 1,
   'src/data/database/keyset.ts': 1,
   'src/data/demo/demo-rows.ts': 1,

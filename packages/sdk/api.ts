@@ -1988,7 +1988,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Conversations, newest first, paged; with `query` each with its hit
+         * Conversations, newest first, paged; with `query` each with its hit. `scope=team`: of every account in the team’s inbox
          * @description With an API key: `inbox:read`. Plan feature: `INBOX`.
          */
         get: operations["getMessagingConversations"];
@@ -2012,7 +2012,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many conversations are unread, wait, or carry a label; without archived ones
+         * How many conversations are unread, wait, or carry a label; without archived ones. `scope=team`: also for each account
          * @description With an API key: `inbox:read`. Plan feature: `INBOX`.
          */
         get: operations["getMessagingConversationsCounts"];
@@ -2062,7 +2062,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Mark a conversation as read or unread, label it, archive it or take it back
+         * Mark a conversation as read or unread, label it, archive it or take it back, assign it, or take it out of the team’s inbox
          * @description With an API key: `inbox:send`. Plan feature: `INBOX`.
          */
         patch: operations["patchMessagingConversationsConversationId"];
@@ -2082,7 +2082,7 @@ export interface paths {
         get: operations["getMessagingConversationsConversationIdEvents"];
         put?: never;
         /**
-         * Send a message by hand, now or at a time
+         * Send a message by hand, now or at a time; 409 with the first message if someone else of the team has just written
          * @description With an API key: `inbox:send`. Plan feature: `INBOX`.
          */
         post: operations["postMessagingConversationsConversationIdEvents"];
@@ -2214,6 +2214,110 @@ export interface paths {
          * @description With an API key: `inbox:send`. Plan feature: `INBOX`.
          */
         patch: operations["patchMessagingConversationsConversationIdEventsEventId"];
+        trace?: never;
+    };
+    "/messaging/conversations/{conversationId}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write an internal note between the messages; it never leaves
+         * @description With an API key: `inbox:send`. Plan feature: `INBOX`.
+         */
+        post: operations["postMessagingConversationsConversationIdNotes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messaging/conversations/{conversationId}/notes/{noteId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a note of one’s own, or any in one’s own account
+         * @description With an API key: `inbox:send`. Plan feature: `INBOX`.
+         */
+        delete: operations["deleteMessagingConversationsConversationIdNotesNoteId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a note of one’s own
+         * @description With an API key: `inbox:send`. Plan feature: `INBOX`.
+         */
+        patch: operations["patchMessagingConversationsConversationIdNotesNoteId"];
+        trace?: never;
+    };
+    "/messaging/conversations/{conversationId}/colleagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who can be assigned the conversation: everyone who can answer it
+         * @description With an API key: `inbox:read`. Plan feature: `INBOX`.
+         */
+        get: operations["getMessagingConversationsConversationIdColleagues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messaging/conversations/{conversationId}/lead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the person of a conversation a lead, in no campaign yet; answers with the lead that is there already
+         * @description With an API key: `inbox:read` and `leads:write`. Plan feature: `INBOX`.
+         */
+        post: operations["postMessagingConversationsConversationIdLead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messaging/conversations/{conversationId}/writing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say to the others who read the conversation that the caller is writing in it
+         * @description With an API key: `inbox:send`. Plan feature: `INBOX`.
+         */
+        post: operations["postMessagingConversationsConversationIdWriting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/messaging/conversations/attachments": {
@@ -2882,6 +2986,26 @@ export interface paths {
          * @description With an API key: `settings:write`.
          */
         patch: operations["patchV1SharedTeams"];
+        trace?: never;
+    };
+    "/v1/shared/teams/inbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Share the inbox with the team, or take it out; nothing of it is read from then on
+         * @description With an API key: `settings:write`.
+         */
+        put: operations["putV1SharedTeamsInbox"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/shared/teams/last-owner": {
@@ -4568,6 +4692,9 @@ export interface components {
             hasDraft: boolean;
             scheduledAt: string | null;
             reminderAt: string | null;
+            account: components["schemas"]["InboxAccount"];
+            assignee: components["schemas"]["Teammate"] | null;
+            private: boolean;
         };
         ConversationLead: {
             id: string;
@@ -4582,6 +4709,9 @@ export interface components {
                 sentence: string;
                 newAddress: string | null;
             } | null;
+        };
+        ConversationNoteContent: {
+            content: string;
         };
         CountChange: {
             before: number;
@@ -5071,6 +5201,8 @@ export interface components {
             awaitingMe: number;
             reminders: number;
             archived: number;
+            assignedToMe: number;
+            accounts: components["schemas"]["InboxAccountCounts"][];
         };
         GetMessagingConversationsResponse: components["schemas"]["ListedConversationPage"] | components["schemas"]["ListedConversationChanges"];
         GetNotificationsResponse: {
@@ -5484,6 +5616,19 @@ export interface components {
             createdAt: string;
             lastAt: string | null;
         };
+        InboxAccount: {
+            userId: string;
+            name: string;
+            canOpen: boolean;
+        };
+        InboxAccountCounts: {
+            userId: string;
+            name: string;
+            canOpen: boolean;
+            unread: number;
+            awaitingMe: number;
+            total: number;
+        };
         InboxRefresh: {
             /** @enum {string} */
             status: "IDLE" | "IN_PROGRESS";
@@ -5494,6 +5639,10 @@ export interface components {
             } | null;
             groupChats: number;
         };
+        /** @enum {string} */
+        InboxScope: "mine" | "team";
+        /** @enum {string} */
+        InboxSharing: "NOBODY" | "LEADERS" | "TEAM";
         InMailCredits: {
             free: boolean;
             credits: number | null;
@@ -5885,6 +6034,9 @@ export interface components {
             hasDraft: boolean;
             scheduledAt: string | null;
             reminderAt: string | null;
+            account: components["schemas"]["InboxAccount"];
+            assignee: components["schemas"]["Teammate"] | null;
+            private: boolean;
             hit?: components["schemas"]["SearchHit"];
         };
         ListedConversationChanges: {
@@ -5910,6 +6062,7 @@ export interface components {
             joinedAt: string;
             self: boolean;
             status: components["schemas"]["UserStatus"] | null;
+            inboxSharing: components["schemas"]["InboxSharing"];
             roles: components["schemas"]["TeamRole"][];
             can: components["schemas"]["TeamMemberAbilities"];
             actionsToday: components["schemas"]["ActionsToday"] | null;
@@ -6049,7 +6202,7 @@ export interface components {
         Notification: {
             id: string;
             /** @enum {string} */
-            type: "PLAN_CHANGED" | "TEAM_MEMBER_LEFT" | "ROLE_CHANGED" | "SUBSCRIPTION_PAUSED" | "TEAM_INVITATION" | "CONNECTION_LOST" | "CONNECTION_RESTORED" | "SEARCH_STOPPED" | "IMPORT_FINISHED" | "CAMPAIGN_FINISHED" | "INVITES_PAUSED" | "INVITES_RESUMED" | "ACTION_UNCONFIRMED" | "EMAIL_CREDITS_LOW" | "LATE_ACCEPTANCE" | "MAILBOX_LOST" | "TOO_MANY_BOUNCES" | "REMINDER" | "SCHEDULED_MESSAGE_DROPPED" | "WEBHOOK_PAUSED" | "APPROVAL_NEEDED";
+            type: "PLAN_CHANGED" | "TEAM_MEMBER_LEFT" | "ROLE_CHANGED" | "SUBSCRIPTION_PAUSED" | "TEAM_INVITATION" | "CONNECTION_LOST" | "CONNECTION_RESTORED" | "SEARCH_STOPPED" | "IMPORT_FINISHED" | "CAMPAIGN_FINISHED" | "INVITES_PAUSED" | "INVITES_RESUMED" | "ACTION_UNCONFIRMED" | "EMAIL_CREDITS_LOW" | "LATE_ACCEPTANCE" | "MAILBOX_LOST" | "TOO_MANY_BOUNCES" | "REMINDER" | "SCHEDULED_MESSAGE_DROPPED" | "CONVERSATION_ASSIGNED" | "WEBHOOK_PAUSED" | "APPROVAL_NEEDED";
             /** Format: date-time */
             at: string;
             closed: boolean;
@@ -6145,6 +6298,8 @@ export interface components {
             read?: boolean;
             label?: (components["schemas"]["CommonLabel"] | string) | null;
             archived?: boolean;
+            assigneeId?: string | null;
+            private?: boolean;
         };
         PatchMessagingLabelsLabelIdRequest: {
             name?: string;
@@ -6206,6 +6361,8 @@ export interface components {
             members: number;
             seats: number | null;
             sharedBlacklist: boolean;
+            inboxSharing: components["schemas"]["InboxSharing"];
+            hasTeamInbox: boolean;
             can: components["schemas"]["TeamAbilities"];
             underWay: number;
         };
@@ -6486,6 +6643,12 @@ export interface components {
             sendAt?: string;
             /** @default false */
             keepSequence?: boolean;
+            lastMessageId?: string | null;
+            /** @default false */
+            confirm?: boolean;
+        };
+        PostMessagingConversationsConversationIdLeadResponse: {
+            leadId: string;
         };
         PostMessagingConversationsRequest: {
             leadId: string;
@@ -6849,7 +7012,7 @@ export interface components {
             status: number;
             detail: string;
             /** @enum {string} */
-            code: "FEATURE_NOT_IN_PLAN" | "LINKEDIN_NOT_CONNECTED" | "CAMPAIGN_CREATION_DISABLED" | "CAMPAIGN_LOCKED" | "CAMPAIGN_LIMIT" | "SUBSCRIPTION_PAUSED" | "TRIAL_ENDED" | "SUBSCRIPTION_ENDED" | "SUBSCRIPTION_UNPAID" | "SEQUENCE_INCOMPLETE" | "NO_LEAD_PACK" | "LEADS_TRANSFER_IN_PROGRESS" | "TEMPLATE_OF_TEAMMATE" | "NOT_IN_TEAM" | "TEAM_ROLE_TOO_LOW" | "TIME_ZONE_CHANGED_RECENTLY" | "FILE_EMPTY" | "LINKEDIN_LOGIN_FAILED" | "WRONG_VERIFICATION_CODE" | "INTERNAL" | "NOT_ON_LINKEDIN" | "NOT_CONNECTED_TO_PERSON" | "PERSON_BLOCKED" | "PROFILE_NOT_FOUND" | "NO_INMAIL_CREDITS" | "INMAIL_NOT_SUBSCRIBED" | "MESSAGE_REFUSED" | "MESSAGE_UNSUPPORTED" | "ATTACHMENT_EXPIRED" | "NO_EMAIL_ADDRESS" | "EMAIL_UNSUBSCRIBED" | "EMAIL_BOUNCED" | "EMAIL_GONE" | "DO_NOT_CONTACT" | "EMAIL_REFUSED" | "SECOND_FACTOR_REQUIRED" | "VISIT_NEEDED" | "BEING_DELETED" | "NOT_BEING_DELETED" | "NOTHING_SOLD" | "NO_SUBSCRIPTION" | "NO_OTHER_BUYER" | "NOT_AN_OWNER" | "BUYS_ALREADY" | "ALREADY_DEACTIVATED" | "NOTHING_USED_TODAY" | "INVITES_NOT_PAUSED" | "PROXY_EXISTS" | "PROXY_FULL" | "PROXY_IN_USE" | "INVALID_INPUT" | "CHANGES_TOO_OLD" | "DRY_RUN_UNAVAILABLE" | "KEY_NOT_ACCEPTED" | "SCOPE_MISSING" | "PROGRAM_REFUSED" | "MALFORMED_JSON" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "FILE_TOO_LARGE" | "FILE_UNREADABLE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "ATTACHMENT_IN_USE" | "TOO_MANY_ROWS" | "WRONG_HOST" | "CROSS_SITE_REQUEST" | "WRONG_ORIGIN" | "UNAUTHENTICATED" | "WRONG_CREDENTIALS" | "USER_NOT_FOUND" | "WRONG_PASSWORD" | "EMAIL_NOT_VERIFIED" | "SIGN_UP_CLOSED" | "ACCOUNT_DELETION_PENDING" | "EXPORT_NOT_READY" | "TOO_MANY_EXPORTS" | "WEAK_PASSWORD" | "INVALID_CODE" | "SIGN_IN_EXPIRED" | "NO_FACTOR_SETUP" | "TOO_MANY_PASSKEYS" | "PASSKEY_REFUSED" | "PASSKEY_NOT_POSSIBLE" | "FORBIDDEN" | "OUT_OF_REACH_INSIDE" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "UNAVAILABLE" | "NETWORK_UNREACHABLE" | "NO_CHECKPOINT" | "WRONG_LINKEDIN_EMAIL" | "TOO_MANY_IP_CHANGES" | "NO_LEADS_TO_FORECAST" | "TOO_MANY_LEADS_TO_FORECAST" | "API_KEY_ENDED" | "APPROVAL_REJECTED" | "APPROVAL_EXPIRED" | "STALE_VERSION" | "STALE_DRAFT" | "INBOUND_ADDRESS_GONE" | "FILE_GONE" | "FILE_TOO_LARGE_TO_FETCH" | "FILE_IN_MAILBOX" | "CONVERSATION_REMOVED" | "MESSAGE_NOT_CHANGEABLE" | "INBOX_READ_ONLY" | "STALE_SEQUENCE" | "ALREADY_SETTLED" | "ACTION_UNDER_WAY" | "STILL_LOOKING" | "SEQUENCE_INVALID" | "TEMPLATE_INVALID" | "INVALID_URL" | "WRONG_CONTRACT" | "ANOTHER_LIVE_SESSION" | "MULTIPLE_RECRUITER_SESSIONS" | "TWO_FA_OFF" | "SOURCE_NOT_SUPPORTED" | "EMAIL_ALREADY_IN_USE" | "MAIL_PROVIDER_NOT_AVAILABLE" | "MAIL_PROVIDER_NOT_REACHED" | "MAILBOX_PERMISSION_NOT_GRANTED" | "MAILBOX_SIGN_IN_EXPIRED" | "MAILBOX_LOST" | "MAILBOX_NOT_REACHED" | "EMAIL_TEST_FAILED" | "MAILBOX_NOT_CONNECTED" | "MAILBOX_IN_USE" | "MAILBOX_ALREADY_CONNECTED" | "MAILBOX_CHECK_RUNNING" | "MAILBOX_CHECK_FAILED" | "OUT_OF_EMAIL_CREDITS" | "SUBSCRIPTION_OF_BUYER" | "SUBSCRIPTION_EXISTS" | "SUBSCRIPTION_NOT_ACTIVE" | "SUBSCRIPTION_ENDING" | "SAME_PRICE" | "PREVIEW_EXPIRED" | "FINDER_NEEDS_PLAN" | "PAYMENT_FAILED" | "PAYMENTS_UNREACHABLE" | "WRONG_SIGNATURE" | "LAST_OWNER" | "ON_TEAM_BLACKLIST" | "ALREADY_DO_NOT_CONTACT" | "ALREADY_ON_TEAM_BLACKLIST" | "TEAM_BLACKLIST_OFF" | "OWN_ACCOUNT" | "ALREADY_IN_TEAM" | "MEMBER_ALREADY" | "ALREADY_INVITED" | "NO_SEAT_LEFT" | "INVITATION_EXPIRED" | "INVITATION_CLOSED" | "TOO_MANY_INVITATIONS" | "UNDO_NOT_POSSIBLE";
+            code: "FEATURE_NOT_IN_PLAN" | "LINKEDIN_NOT_CONNECTED" | "CAMPAIGN_CREATION_DISABLED" | "CAMPAIGN_LOCKED" | "CAMPAIGN_LIMIT" | "SUBSCRIPTION_PAUSED" | "TRIAL_ENDED" | "SUBSCRIPTION_ENDED" | "SUBSCRIPTION_UNPAID" | "SEQUENCE_INCOMPLETE" | "NO_LEAD_PACK" | "LEADS_TRANSFER_IN_PROGRESS" | "TEMPLATE_OF_TEAMMATE" | "NOT_IN_TEAM" | "TEAM_ROLE_TOO_LOW" | "TIME_ZONE_CHANGED_RECENTLY" | "FILE_EMPTY" | "LINKEDIN_LOGIN_FAILED" | "WRONG_VERIFICATION_CODE" | "INTERNAL" | "NOT_ON_LINKEDIN" | "NOT_CONNECTED_TO_PERSON" | "PERSON_BLOCKED" | "PROFILE_NOT_FOUND" | "NO_INMAIL_CREDITS" | "INMAIL_NOT_SUBSCRIBED" | "MESSAGE_REFUSED" | "MESSAGE_UNSUPPORTED" | "ATTACHMENT_EXPIRED" | "NO_EMAIL_ADDRESS" | "EMAIL_UNSUBSCRIBED" | "EMAIL_BOUNCED" | "EMAIL_GONE" | "DO_NOT_CONTACT" | "EMAIL_REFUSED" | "SECOND_FACTOR_REQUIRED" | "VISIT_NEEDED" | "BEING_DELETED" | "NOT_BEING_DELETED" | "NOTHING_SOLD" | "NO_SUBSCRIPTION" | "NO_OTHER_BUYER" | "NOT_AN_OWNER" | "BUYS_ALREADY" | "ALREADY_DEACTIVATED" | "NOTHING_USED_TODAY" | "INVITES_NOT_PAUSED" | "PROXY_EXISTS" | "PROXY_FULL" | "PROXY_IN_USE" | "INVALID_INPUT" | "CHANGES_TOO_OLD" | "DRY_RUN_UNAVAILABLE" | "KEY_NOT_ACCEPTED" | "SCOPE_MISSING" | "PROGRAM_REFUSED" | "MALFORMED_JSON" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "FILE_TOO_LARGE" | "FILE_UNREADABLE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "ATTACHMENT_IN_USE" | "TOO_MANY_ROWS" | "WRONG_HOST" | "CROSS_SITE_REQUEST" | "WRONG_ORIGIN" | "UNAUTHENTICATED" | "WRONG_CREDENTIALS" | "USER_NOT_FOUND" | "WRONG_PASSWORD" | "EMAIL_NOT_VERIFIED" | "SIGN_UP_CLOSED" | "ACCOUNT_DELETION_PENDING" | "EXPORT_NOT_READY" | "TOO_MANY_EXPORTS" | "WEAK_PASSWORD" | "INVALID_CODE" | "SIGN_IN_EXPIRED" | "NO_FACTOR_SETUP" | "TOO_MANY_PASSKEYS" | "PASSKEY_REFUSED" | "PASSKEY_NOT_POSSIBLE" | "FORBIDDEN" | "OUT_OF_REACH_INSIDE" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "UNAVAILABLE" | "NETWORK_UNREACHABLE" | "NO_CHECKPOINT" | "WRONG_LINKEDIN_EMAIL" | "TOO_MANY_IP_CHANGES" | "NO_LEADS_TO_FORECAST" | "TOO_MANY_LEADS_TO_FORECAST" | "API_KEY_ENDED" | "APPROVAL_REJECTED" | "APPROVAL_EXPIRED" | "STALE_VERSION" | "STALE_DRAFT" | "INBOUND_ADDRESS_GONE" | "FILE_GONE" | "FILE_TOO_LARGE_TO_FETCH" | "FILE_IN_MAILBOX" | "CONVERSATION_REMOVED" | "ANSWERED_MEANWHILE" | "PERSON_NOT_KNOWN" | "PERSON_ERASED" | "NOT_YOUR_NOTE" | "TEAM_INBOX_CLOSED" | "INBOX_NOT_SHARED" | "MESSAGE_NOT_CHANGEABLE" | "INBOX_READ_ONLY" | "STALE_SEQUENCE" | "ALREADY_SETTLED" | "ACTION_UNDER_WAY" | "STILL_LOOKING" | "SEQUENCE_INVALID" | "TEMPLATE_INVALID" | "INVALID_URL" | "WRONG_CONTRACT" | "ANOTHER_LIVE_SESSION" | "MULTIPLE_RECRUITER_SESSIONS" | "TWO_FA_OFF" | "SOURCE_NOT_SUPPORTED" | "EMAIL_ALREADY_IN_USE" | "MAIL_PROVIDER_NOT_AVAILABLE" | "MAIL_PROVIDER_NOT_REACHED" | "MAILBOX_PERMISSION_NOT_GRANTED" | "MAILBOX_SIGN_IN_EXPIRED" | "MAILBOX_LOST" | "MAILBOX_NOT_REACHED" | "EMAIL_TEST_FAILED" | "MAILBOX_NOT_CONNECTED" | "MAILBOX_IN_USE" | "MAILBOX_ALREADY_CONNECTED" | "MAILBOX_CHECK_RUNNING" | "MAILBOX_CHECK_FAILED" | "OUT_OF_EMAIL_CREDITS" | "SUBSCRIPTION_OF_BUYER" | "SUBSCRIPTION_EXISTS" | "SUBSCRIPTION_NOT_ACTIVE" | "SUBSCRIPTION_ENDING" | "SAME_PRICE" | "PREVIEW_EXPIRED" | "FINDER_NEEDS_PLAN" | "PAYMENT_FAILED" | "PAYMENTS_UNREACHABLE" | "WRONG_SIGNATURE" | "LAST_OWNER" | "ON_TEAM_BLACKLIST" | "ALREADY_DO_NOT_CONTACT" | "ALREADY_ON_TEAM_BLACKLIST" | "TEAM_BLACKLIST_OFF" | "OWN_ACCOUNT" | "ALREADY_IN_TEAM" | "MEMBER_ALREADY" | "ALREADY_INVITED" | "NO_SEAT_LEFT" | "INVITATION_EXPIRED" | "INVITATION_CLOSED" | "TOO_MANY_INVITATIONS" | "UNDO_NOT_POSSIBLE";
             instance?: string;
             fieldErrors?: components["schemas"]["FieldError"][];
             accountStatus?: string;
@@ -6857,6 +7020,7 @@ export interface components {
             currentVersion?: (number | string) | null;
             retryAfter?: number;
             checkLines?: components["schemas"]["MailboxCheckLine"][];
+            message?: components["schemas"]["Message"];
         };
         ProblemRow: {
             row?: number;
@@ -6959,6 +7123,9 @@ export interface components {
             templateType: components["schemas"]["TemplateType"];
             sequence: components["schemas"]["SequenceItemInput"] | null;
             version?: number;
+        };
+        PutV1SharedTeamsInboxRequest: {
+            sharing: components["schemas"]["InboxSharing"];
         };
         Rate: {
             /** @enum {string} */
@@ -7556,6 +7723,8 @@ export interface components {
             members: number;
             seats: number | null;
             sharedBlacklist: boolean;
+            inboxSharing: components["schemas"]["InboxSharing"];
+            hasTeamInbox: boolean;
             can: components["schemas"]["TeamAbilities"];
         };
         TeamAbilities: {
@@ -7610,6 +7779,10 @@ export interface components {
             totalElements: number;
             totalPages: number;
         };
+        Teammate: {
+            userId: string;
+            name: string;
+        };
         TeamMember: {
             userId: string;
             displayName: string;
@@ -7619,6 +7792,7 @@ export interface components {
             joinedAt: string;
             self: boolean;
             status: components["schemas"]["UserStatus"] | null;
+            inboxSharing: components["schemas"]["InboxSharing"];
             roles: components["schemas"]["TeamRole"][];
             can: components["schemas"]["TeamMemberAbilities"];
         };
@@ -7666,7 +7840,7 @@ export interface components {
             opened: number | null;
         };
         Thread: {
-            content: (components["schemas"]["Message"] | components["schemas"]["ThreadEvent"])[];
+            content: (components["schemas"]["Message"] | components["schemas"]["ThreadEvent"] | components["schemas"]["ThreadNote"])[];
             before: string | null;
             nextCursor: string | null;
             firstUnreadId: string | null;
@@ -7685,6 +7859,21 @@ export interface components {
             itemType: components["schemas"]["SequenceItemType"] | null;
             data: {
                 [key: string]: unknown;
+            };
+        };
+        ThreadNote: {
+            id: string;
+            /** @constant */
+            kind: "NOTE";
+            /** Format: date-time */
+            at: string;
+            content: string;
+            author: components["schemas"]["Teammate"] | null;
+            mine: boolean;
+            edited: boolean;
+            can: {
+                edit: boolean;
+                delete: boolean;
             };
         };
         /** @enum {string} */
@@ -8123,6 +8312,7 @@ export type Connection = components['schemas']['Connection'];
 export type ContactedBefore = components['schemas']['ContactedBefore'];
 export type Conversation = components['schemas']['Conversation'];
 export type ConversationLead = components['schemas']['ConversationLead'];
+export type ConversationNoteContent = components['schemas']['ConversationNoteContent'];
 export type CountChange = components['schemas']['CountChange'];
 export type CountRange = components['schemas']['CountRange'];
 export type CountryCode = components['schemas']['CountryCode'];
@@ -8241,7 +8431,11 @@ export type HistoryValidation = components['schemas']['HistoryValidation'];
 export type HostedForm = components['schemas']['HostedForm'];
 export type ImportVerdict = components['schemas']['ImportVerdict'];
 export type InboundAddress = components['schemas']['InboundAddress'];
+export type InboxAccount = components['schemas']['InboxAccount'];
+export type InboxAccountCounts = components['schemas']['InboxAccountCounts'];
 export type InboxRefresh = components['schemas']['InboxRefresh'];
+export type InboxScope = components['schemas']['InboxScope'];
+export type InboxSharing = components['schemas']['InboxSharing'];
 export type InMailCredits = components['schemas']['InMailCredits'];
 export type IpData = components['schemas']['IpData'];
 export type JsonLeadVerdict = components['schemas']['JsonLeadVerdict'];
@@ -8368,6 +8562,7 @@ export type PostLeadsTransferResponse = components['schemas']['PostLeadsTransfer
 export type PostMessagingConversationsBulkRequest = components['schemas']['PostMessagingConversationsBulkRequest'];
 export type PostMessagingConversationsBulkResponse = components['schemas']['PostMessagingConversationsBulkResponse'];
 export type PostMessagingConversationsConversationIdEventsRequest = components['schemas']['PostMessagingConversationsConversationIdEventsRequest'];
+export type PostMessagingConversationsConversationIdLeadResponse = components['schemas']['PostMessagingConversationsConversationIdLeadResponse'];
 export type PostMessagingConversationsRequest = components['schemas']['PostMessagingConversationsRequest'];
 export type PostPracticeBillingRequest = components['schemas']['PostPracticeBillingRequest'];
 export type PostPracticeClockRequest = components['schemas']['PostPracticeClockRequest'];
@@ -8435,6 +8630,7 @@ export type PutScheduleRequest = components['schemas']['PutScheduleRequest'];
 export type PutUserdetailsIdRequest = components['schemas']['PutUserdetailsIdRequest'];
 export type PutV1SharedReferralRequest = components['schemas']['PutV1SharedReferralRequest'];
 export type PutV1SharedSequenceitemtemplatesTemplateIdRequest = components['schemas']['PutV1SharedSequenceitemtemplatesTemplateIdRequest'];
+export type PutV1SharedTeamsInboxRequest = components['schemas']['PutV1SharedTeamsInboxRequest'];
 export type Rate = components['schemas']['Rate'];
 export type Referral = components['schemas']['Referral'];
 export type RefreshTask = components['schemas']['RefreshTask'];
@@ -8490,6 +8686,7 @@ export type TeamBlacklistEntryPage = components['schemas']['TeamBlacklistEntryPa
 export type TeamBlacklistEntryPart = components['schemas']['TeamBlacklistEntryPart'];
 export type TeamInvitation = components['schemas']['TeamInvitation'];
 export type TeamInvitationPage = components['schemas']['TeamInvitationPage'];
+export type Teammate = components['schemas']['Teammate'];
 export type TeamMember = components['schemas']['TeamMember'];
 export type TeamMemberAbilities = components['schemas']['TeamMemberAbilities'];
 export type TeamRole = components['schemas']['TeamRole'];
@@ -8500,6 +8697,7 @@ export type TextVariantInput = components['schemas']['TextVariantInput'];
 export type TextVariantStatistics = components['schemas']['TextVariantStatistics'];
 export type Thread = components['schemas']['Thread'];
 export type ThreadEvent = components['schemas']['ThreadEvent'];
+export type ThreadNote = components['schemas']['ThreadNote'];
 export type Tier = components['schemas']['Tier'];
 export type TodaysPause = components['schemas']['TodaysPause'];
 export type TodaysPlan = components['schemas']['TodaysPlan'];
@@ -11669,6 +11867,9 @@ export interface operations {
                 awaitingMe?: string;
                 replied?: string;
                 reminders?: string;
+                scope?: components["schemas"]["InboxScope"];
+                accountId?: string;
+                assignedTo?: ("me" | "nobody") | string;
             };
             header?: never;
             path?: never;
@@ -11718,7 +11919,9 @@ export interface operations {
     };
     getMessagingConversationsCounts: {
         parameters: {
-            query?: never;
+            query?: {
+                scope?: components["schemas"]["InboxScope"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12144,6 +12347,165 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Message"];
                 };
+            };
+        };
+    };
+    postMessagingConversationsConversationIdNotes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating the call with the same key within 24 hours returns the first answer */
+                "Idempotency-Key"?: string;
+                /** @description `true` checks and answers as usual, with `dryRun: true`, but changes and sends nothing */
+                "Dry-Run"?: boolean;
+            };
+            path: {
+                conversationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationNoteContent"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadNote"];
+                };
+            };
+        };
+    };
+    deleteMessagingConversationsConversationIdNotesNoteId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` checks and answers as usual, with `dryRun: true`, but changes and sends nothing */
+                "Dry-Run"?: boolean;
+            };
+            path: {
+                conversationId: string;
+                noteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    patchMessagingConversationsConversationIdNotesNoteId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` checks and answers as usual, with `dryRun: true`, but changes and sends nothing */
+                "Dry-Run"?: boolean;
+            };
+            path: {
+                conversationId: string;
+                noteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationNoteContent"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadNote"];
+                };
+            };
+        };
+    };
+    getMessagingConversationsConversationIdColleagues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Teammate"][];
+                };
+            };
+        };
+    };
+    postMessagingConversationsConversationIdLead: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating the call with the same key within 24 hours returns the first answer */
+                "Idempotency-Key"?: string;
+                /** @description `true` checks and answers as usual, with `dryRun: true`, but changes and sends nothing */
+                "Dry-Run"?: boolean;
+            };
+            path: {
+                conversationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostMessagingConversationsConversationIdLeadResponse"];
+                };
+            };
+        };
+    };
+    postMessagingConversationsConversationIdWriting: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating the call with the same key within 24 hours returns the first answer */
+                "Idempotency-Key"?: string;
+                /** @description `true` checks and answers as usual, with `dryRun: true`, but changes and sends nothing */
+                "Dry-Run"?: boolean;
+            };
+            path: {
+                conversationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -13238,6 +13600,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PatchV1SharedTeamsResponse"];
+                };
+            };
+        };
+    };
+    putV1SharedTeamsInbox: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` checks and answers as usual, with `dryRun: true`, but changes and sends nothing */
+                "Dry-Run"?: boolean;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutV1SharedTeamsInboxRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Team"];
                 };
             };
         };

@@ -7,7 +7,8 @@ import { campaignRoutes } from '#contract/campaigns.ts';
 import { campaignSenderRoutes } from '#contract/campaign-senders.ts';
 import { connectionRoutes } from '#contract/connections.ts';
 import { forecastRoutes } from '#contract/forecast.ts';
-import { conversationRoutes, inboxRefreshRoutes, messageRoutes } from '#contract/conversations.ts';
+import { conversationNoteRoutes } from '#contract/conversation-notes.ts';
+import { conversationRoutes, inboxRefreshRoutes } from '#contract/conversations.ts';
 import { messageFileRoutes } from '#contract/message-files.ts';
 import { dashboardRoutes } from '#contract/dashboard.ts';
 import { doNotContactRoutes } from '#contract/do-not-contact.ts';
@@ -39,6 +40,7 @@ import { todaysPlanRoutes } from '#contract/todays-plan.ts';
 import { userRoutes } from '#contract/users.ts';
 import { pictureRoutes } from '#contract/pictures.ts';
 import { webhookRoutes } from '#contract/webhooks.ts';
+import { messageRoutes } from '#contract/written-messages.ts';
 import { zapierRoutes } from '#contract/zapier.ts';
 
 /** Every route of the API; server, document, and client all read this one table. */
@@ -70,6 +72,7 @@ export const allRoutes = {
   ...conversationRoutes,
   ...inboxRefreshRoutes,
   ...messageRoutes,
+  ...conversationNoteRoutes,
   ...messageFileRoutes,
   ...savedFilterRoutes,
   ...leadNoteRoutes,

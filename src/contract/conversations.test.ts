@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { conversationRoutes, inboxRefreshRoutes, messageRoutes } from '#contract/conversations.ts';
+import { conversationRoutes, inboxRefreshRoutes } from '#contract/conversations.ts';
+import { messageRoutes } from '#contract/written-messages.ts';
 import { messageFileRoutes } from '#contract/message-files.ts';
 
 const routes = {
@@ -28,7 +29,7 @@ describe('the cursor of an older page', () => {
     },
   );
 
-  test.each(['yesterday', '1763629800000', '1-NOTE-1', '-1-EVENT-1'])(
+  test.each(['yesterday', '1763629800000', '1-LABEL-1', '-1-EVENT-1'])(
     'is refused as %s',
     (before) => {
       expect(query.safeParse({ before }).success).toBe(false);

@@ -7,6 +7,13 @@ import { ATTACHMENT_LIMITS } from '#core/sequence/attachment-rules.ts';
 import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
 import { attachmentShape } from '#contract/attachments.ts';
 import { conversationLeadShape } from '#contract/conversation-lead.ts';
+import {
+  accountCountsShape,
+  accountShape,
+  assignedToShape,
+  inboxScopeShape,
+  teammateShape,
+} from '#contract/inbox-scope.ts';
 import type { RouteTable } from '#contract/route.ts';
 import { shapeNames } from '#contract/shape-names.ts';
 import {
@@ -22,10 +29,11 @@ import {
   ownLabelIdShape,
   pageOrChanges,
   textShape,
+  userIdShape,
   verdictShape,
 } from '#contract/shapes.ts';
 import { channelShape, leadStateShape } from '#contract/shared-words.ts';
-import { messageShape, threadShape, writingChannel } from '#contract/threads.ts';
+import { threadShape, writingChannel } from '#contract/threads.ts';
 
 /** The most conversations that one bulk change may name. */
 const BULK_LIMIT = 500;
@@ -87,6 +95,11 @@ const conversationShape = z.object({
   hasDraft: z.boolean(),
   scheduledAt: instantOrNull,
   reminderAt: instantOrNull,
+  /** Whose conversation it is. */
+  account: accountShape,
+  assignee: teammateShape.nullable(),
+  /** Out of the team’s inbox. */
+  private: z.boolean(),
 });
 shapeNames.add(conversationShape, { id: 'Conversation' });
 export type ConversationAnswer = z.infer<typeof conversationShape>;
@@ -132,9 +145,11 @@ shapeNames.add(refreshShape, { id: 'InboxRefresh' });
 const place = z
   .string()
   .max(FIELD_LENGTHS.threadPosition)
-  .regex(/^\d{1,15}-(MESSAGE|EVENT)-[1-9]\d{0,17}$/, 'Use the `nextCursor` of an earlier part');
-const params = z.object({ conversationId: conversationIdShape });
-const ofMessage = z.object({ conversationId: conversationIdShape, eventId: messageIdShape });
+  .regex(
+    /^\d{1,15}-(MESSAGE|NOTE|EVENT)-[1-9]\d{0,17}$/,
+    'Use the `nextCursor` of an earlier part',
+  );
+export const ofConversation = z.object({ conversationId: conversationIdShape });
 const ofLabel = z.object({ labelId: ownLabelIdShape });
 /** What all inbox routes have in common. */
 export const inboxCall = {
@@ -149,9 +164,9 @@ const change = {
   label: labelIdShape.nullable(),
   archived: z.boolean(),
 };
-const textOfMessage = textShape({ max: HAND_EMAIL_LENGTH });
-const subject = textShape({ max: TEXT_LIMITS.inmailSubject }).nullable();
-const files = z.array(attachmentIdShape).max(ATTACHMENT_LIMITS.filesOfStep);
+export const textOfMessage = textShape({ max: HAND_EMAIL_LENGTH });
+export const subjectOfMessage = textShape({ max: TEXT_LIMITS.inmailSubject }).nullable();
+export const filesOfMessage = z.array(attachmentIdShape).max(ATTACHMENT_LIMITS.filesOfStep);
 const label = z.strictObject({
   name: textShape({ min: 1, max: LABEL_NAME_LENGTH }),
   colour: color,
@@ -161,7 +176,9 @@ shapeNames.add(label, { id: 'NewLabel' });
 /** Conversations, threads, drafts and labels (product api, "Inbox"). */
 export const conversationRoutes = {
   'GET /messaging/conversations': {
-    summary: 'Conversations, newest first, paged; with `query` each with its hit',
+    summary:
+      'Conversations, newest first, paged; with `query` each with its hit. `scope=team`: of every account in the team’s inbox',
+    problems: ['TEAM_INBOX_CLOSED', 'OUT_OF_REACH_INSIDE'],
     ...inboxCall,
     query: changesQueryShape.omit({ sort: true }).extend({
       query: z.string().max(FIELD_LENGTHS.search).optional(),
@@ -175,19 +192,26 @@ export const conversationRoutes = {
       /** Whether the person replied; an automatic answer isn't a reply. */
       replied: z.stringbool().optional(),
       reminders: z.stringbool().optional(),
+      scope: inboxScopeShape,
+      /** Of the team’s inbox only the one of this member. */
+      accountId: userIdShape.optional(),
+      assignedTo: assignedToShape,
     }),
     answer: pageOrChanges(listedConversationShape, {}),
   },
   'POST /messaging/conversations': {
     summary: 'The conversation with a lead, made when there is none',
-    problems: ['INBOX_READ_ONLY'],
+    problems: ['INBOX_READ_ONLY', 'OUT_OF_REACH_INSIDE'],
     ...inboxCall,
     body: z.strictObject({ leadId: leadIdShape }),
     answer: conversationShape,
   },
   'GET /messaging/conversations/counts': {
-    summary: 'How many conversations are unread, wait, or carry a label; without archived ones',
+    summary:
+      'How many conversations are unread, wait, or carry a label; without archived ones. `scope=team`: also for each account',
+    problems: ['TEAM_INBOX_CLOSED', 'OUT_OF_REACH_INSIDE'],
     ...inboxCall,
+    query: z.object({ scope: inboxScopeShape }),
     answer: z.object({
       unread: z.number().int(),
       total: z.number().int(),
@@ -195,6 +219,8 @@ export const conversationRoutes = {
       awaitingMe: z.number().int(),
       reminders: z.number().int(),
       archived: z.number().int(),
+      assignedToMe: z.number().int(),
+      accounts: z.array(accountCountsShape),
     }),
   },
   'POST /messaging/conversations/bulk': {
@@ -210,22 +236,25 @@ export const conversationRoutes = {
     summary: 'One conversation; 410 once the network has removed it',
     problems: ['CONVERSATION_REMOVED'],
     ...inboxCall,
-    params,
+    params: ofConversation,
     answer: conversationShape,
   },
   'PATCH /messaging/conversations/{conversationId}': {
-    summary: 'Mark a conversation as read or unread, label it, archive it or take it back',
-    problems: ['INBOX_READ_ONLY'],
+    summary:
+      'Mark a conversation as read or unread, label it, archive it or take it back, assign it, or take it out of the team’s inbox',
+    problems: ['INBOX_READ_ONLY', 'OUT_OF_REACH_INSIDE'],
     ...inboxCall,
-    params,
-    body: z.strictObject(change).partial(),
+    params: ofConversation,
+    body: z
+      .strictObject({ ...change, assigneeId: userIdShape.nullable(), private: z.boolean() })
+      .partial(),
     answer: conversationShape,
   },
   'GET /messaging/conversations/{conversationId}/events': {
     summary: 'Messages of every channel and what happened to the lead, newest first',
     problems: ['NETWORK_UNREACHABLE', 'LINKEDIN_NOT_CONNECTED', 'CONVERSATION_REMOVED'],
     ...inboxCall,
-    params,
+    params: ofConversation,
     query: z.object({
       before: place.or(instantShape).optional(),
       cursor: place.or(z.literal('')).optional(),
@@ -236,19 +265,19 @@ export const conversationRoutes = {
   'GET /messaging/conversations/{conversationId}/draft': {
     summary: 'The draft of a conversation; version 0 if there is none',
     ...inboxCall,
-    params,
+    params: ofConversation,
     answer: draftShape,
   },
   'PUT /messaging/conversations/{conversationId}/draft': {
     summary: 'Save a draft over the version that was seen; 409 where another tab was newer',
     problems: ['STALE_DRAFT', 'INBOX_READ_ONLY'],
     ...inboxCall,
-    params,
+    params: ofConversation,
     body: z.strictObject({
       text: textOfMessage,
       channel: writingChannel.nullable().default(null),
-      subject: subject.default(null),
-      attachments: files.default([]),
+      subject: subjectOfMessage.default(null),
+      attachments: filesOfMessage.default([]),
       version: z.number().int().min(0).max(2_000_000_000),
     }),
     answer: draftShape,
@@ -257,7 +286,7 @@ export const conversationRoutes = {
     summary: 'Discard the draft',
     problems: ['INBOX_READ_ONLY'],
     ...inboxCall,
-    params,
+    params: ofConversation,
     status: 204,
     answer: emptyShape,
   },
@@ -305,80 +334,5 @@ export const inboxRefreshRoutes = {
     ...inboxCall,
     status: 202,
     answer: refreshShape,
-  },
-} as const satisfies RouteTable;
-
-/** Writing, editing and deleting by hand (product api, "Inbox"). */
-export const messageRoutes = {
-  'POST /messaging/conversations/{conversationId}/events': {
-    summary: 'Send a message by hand, now or at a time',
-    problems: [
-      'MESSAGE_REFUSED',
-      'INBOX_READ_ONLY',
-      'CONVERSATION_REMOVED',
-      'DO_NOT_CONTACT',
-      'ON_TEAM_BLACKLIST',
-    ],
-    ...inboxCall,
-    keepsAnswer: true,
-    params,
-    status: 202,
-    body: z.strictObject({
-      text: textOfMessage,
-      channel: writingChannel.optional(),
-      subject: subject.optional(),
-      attachments: files.default([]),
-      sendAt: instantShape.optional(),
-      /** False: the person's leads are held in all running campaigns (`PAUSED`, `USER_WROTE`). */
-      keepSequence: z.boolean().default(false),
-    }),
-    answer: messageShape,
-  },
-  'PATCH /messaging/conversations/{conversationId}/events/{eventId}': {
-    summary:
-      'Edit a message: within 60 minutes on LinkedIn, a scheduled one at any time before; try a failed one again; say whether an unconfirmed one was sent',
-    problems: [
-      'MESSAGE_REFUSED',
-      'MESSAGE_NOT_CHANGEABLE',
-      'ALREADY_SETTLED',
-      'STILL_LOOKING',
-      'NETWORK_UNREACHABLE',
-      'INBOX_READ_ONLY',
-      'CONVERSATION_REMOVED',
-      'CONFLICT',
-      'LINKEDIN_NOT_CONNECTED',
-      'DO_NOT_CONTACT',
-      'ON_TEAM_BLACKLIST',
-    ],
-    ...inboxCall,
-    params: ofMessage,
-    body: z
-      .strictObject({
-        text: textOfMessage,
-        subject,
-        sendAt: instantShape,
-        attachments: files,
-        /** Retries a failed message, with any other changes given here. */
-        retry: z.literal(true),
-        /** The user's answer about an unconfirmed message. */
-        sent: z.boolean(),
-      })
-      .partial(),
-    answer: messageShape,
-  },
-  'DELETE /messaging/conversations/{conversationId}/events/{eventId}': {
-    summary: 'Delete a message: within 60 minutes on LinkedIn, a scheduled one at any time before',
-    problems: [
-      'MESSAGE_NOT_CHANGEABLE',
-      'NETWORK_UNREACHABLE',
-      'CONFLICT',
-      'INBOX_READ_ONLY',
-      'CONVERSATION_REMOVED',
-      'LINKEDIN_NOT_CONNECTED',
-    ],
-    ...inboxCall,
-    params: ofMessage,
-    status: 204,
-    answer: emptyShape,
   },
 } as const satisfies RouteTable;

@@ -3,6 +3,7 @@ import { ERROR_CATALOG, type ErrorCode } from '#core/errors/error-catalog.ts';
 import { checkLineShape } from '#contract/mailboxes.ts';
 import { sequenceItemShape } from '#contract/sequences.ts';
 import { shapeNames } from '#contract/shape-names.ts';
+import { messageShape } from '#contract/threads.ts';
 
 const errorCodes = Object.keys(ERROR_CATALOG) as [ErrorCode, ...ErrorCode[]];
 
@@ -32,6 +33,9 @@ export const problemShape = z.object({
   retryAfter: z.number().optional(),
   /** On a mailbox that can’t be used yet: what was checked, line by line. */
   checkLines: z.array(checkLineShape).optional(),
+  /** On a message that someone else was faster with: what they wrote. */
+  message: messageShape.optional(),
 });
 shapeNames.add(problemShape, { id: 'Problem' });
 export type Problem = z.infer<typeof problemShape>;
+export type ProblemAnswer = z.input<typeof problemShape>;

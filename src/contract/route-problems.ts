@@ -1,7 +1,7 @@
 import { WHO_MAY_CALL } from '#core/access/route-access.ts';
 import type { ErrorCode } from '#core/errors/error-catalog.ts';
 import { scopesOf } from '#contract/api-scopes.ts';
-import { hasDryRun, takesIdempotencyKey, type Route } from '#contract/route.ts';
+import { hasDryRun, isOfInbox, takesIdempotencyKey, type Route } from '#contract/route.ts';
 
 /**
  * What any call can be refused with, whatever its route: a request that can't be read, too many of
@@ -35,6 +35,7 @@ function problemsOfPermission(key: string, route: Route): ErrorCode[] {
   if (scopes !== null && scopes.length > 0) problems.push('SCOPE_MISSING');
   if (session && tenant === 'self') problems.push('OUT_OF_REACH_INSIDE');
   if (route.feature !== undefined) problems.push('FEATURE_NOT_IN_PLAN');
+  if (isOfInbox(route)) problems.push('INBOX_NOT_SHARED');
   // X-Acting-User can name a user who is out of reach.
   if (session || permission === 'practice' || route.params !== undefined)
     problems.push('NOT_FOUND');

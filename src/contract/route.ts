@@ -64,6 +64,11 @@ export type Route = {
     | 'text/html';
 };
 
+/** Whether a route is one of the inbox, which a teammate may reach and nothing else. */
+export function isOfInbox({ feature }: Pick<Route, 'feature'>): boolean {
+  return feature === 'INBOX';
+}
+
 /** A table of routes keyed `METHOD /path/{param}`, without the `/api` prefix. */
 export type RouteTable = Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Route>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
+import { INBOX_SHARINGS } from '#core/team/inbox-sharing.ts';
 import { INVITATION_STATUSES, TEAM_NAME_LENGTH } from '#core/team/team-invitation.ts';
 import { selfRoutes, type PartialRoutes } from '#contract/route.ts';
 import { shapeNames } from '#contract/shape-names.ts';
@@ -22,6 +23,8 @@ import { teamRoleShape, userStatusShape } from '#contract/shared-words.ts';
 
 const roleShape = teamRoleShape;
 const count = z.number().int().min(0);
+
+const inboxSharingShape = z.enum(INBOX_SHARINGS).register(shapeNames, { id: 'InboxSharing' });
 
 const teamAbilitiesShape = z.object({
   rename: verdictShape,
@@ -47,6 +50,9 @@ const teamShape = z.object({
   sharedBlacklist: z.boolean(),
   /** The reader’s own standing consent to send for campaigns of the team. */
   joinsCampaigns: z.boolean(),
+  /** Who of the team reads the acting user’s inbox, and whether they have the team’s inbox. */
+  inboxSharing: inboxSharingShape,
+  hasTeamInbox: z.boolean(),
   can: teamAbilitiesShape,
 });
 shapeNames.add(teamShape, { id: 'Team' });
@@ -71,6 +77,7 @@ const memberShape = z.object({
   joinedAt: instantShape,
   self: z.boolean(),
   status: userStatusShape.nullable(),
+  inboxSharing: inboxSharingShape,
   roles: z.array(roleShape),
   can: memberAbilitiesShape,
 });
@@ -171,6 +178,12 @@ export const teamRoutes = selfRoutes('Teams', {
     summary: 'Join every campaign of the team that you are invited to, or be asked each time',
     problems: ['NOT_IN_TEAM'],
     body: z.strictObject({ joinsCampaigns: z.boolean() }),
+    answer: teamShape,
+  },
+  'PUT /v1/shared/teams/inbox': {
+    summary: 'Share the inbox with the team, or take it out; nothing of it is read from then on',
+    problems: ['NOT_IN_TEAM'],
+    body: z.strictObject({ sharing: inboxSharingShape }),
     answer: teamShape,
   },
   'GET /v1/shared/teams/last-owner': {

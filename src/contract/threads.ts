@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { WRITING_CHANNELS } from '#core/conversation/conversation-channels.ts';
 import { MESSAGE_SENDERS, MESSAGE_STATES } from '#core/conversation/message-state.ts';
+import { teammateShape } from '#contract/inbox-scope.ts';
 import { shapeNames } from '#contract/shape-names.ts';
-import { campaignIdShape, instantShape, messageIdShape, verdictShape } from '#contract/shapes.ts';
+import {
+  campaignIdShape,
+  instantShape,
+  messageIdShape,
+  noteIdShape,
+  verdictShape,
+} from '#contract/shapes.ts';
 import { eventActorShape, eventTypeShape, sequenceItemTypeShape } from '#contract/shared-words.ts';
 
 const instantOrNull = instantShape.nullable();
@@ -75,12 +82,26 @@ const threadEventShape = z.object({
 shapeNames.add(threadEventShape, { id: 'ThreadEvent' });
 export type ThreadEventAnswer = z.infer<typeof threadEventShape>;
 
+/** An internal note between the messages, which never leaves; `author` is null once gone. */
+export const threadNoteShape = z.object({
+  id: noteIdShape,
+  kind: z.literal('NOTE'),
+  at: instantShape,
+  content: z.string(),
+  author: teammateShape.nullable(),
+  mine: z.boolean(),
+  edited: z.boolean(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+});
+shapeNames.add(threadNoteShape, { id: 'ThreadNote' });
+export type ThreadNoteAnswer = z.infer<typeof threadNoteShape>;
+
 /**
  * Entries of a thread, newest first. `before` fetches older ones and is null at the beginning;
  * `firstUnreadId` is the oldest unread message.
  */
 export const threadShape = z.object({
-  content: z.array(z.discriminatedUnion('kind', [messageShape, threadEventShape])),
+  content: z.array(z.discriminatedUnion('kind', [messageShape, threadEventShape, threadNoteShape])),
   before: z.string().nullable(),
   nextCursor: z.string().nullable(),
   firstUnreadId: messageIdShape.nullable(),

@@ -20,6 +20,7 @@ import { mailboxesPart } from './parts/mailboxes.ts';
 import { sequenceEditorPart } from './parts/sequence-editor.ts';
 import { startPart } from './parts/start.ts';
 import { stepsPart } from './parts/steps.ts';
+import { teamInboxPart } from './parts/team-inbox.ts';
 import { teamPart } from './parts/team.ts';
 import { walkPart } from './parts/walk.ts';
 import { webPart } from './parts/web.ts';
@@ -44,6 +45,7 @@ const PARTS: Readonly<Record<string, BenchPart>> = {
   'inbox-news': inboxNewsPart,
   dashboard: dashboardPart,
   team: teamPart,
+  'team-inbox': teamInboxPart,
   forecast: forecastPart,
   'sequence-editor': sequenceEditorPart,
   'first-save': firstSavePart,

@@ -133,6 +133,9 @@ export function bodyFor(key: RouteKey): { headers?: Record<string, string>; body
       inviteByEmailEnabled: false,
     },
     'PATCH /v1/shared/teams/users/{userId}': { role: 'USER' },
+    'PUT /v1/shared/teams/inbox': { sharing: 'TEAM' },
+    'POST /messaging/conversations/{conversationId}/notes': { content: 'Taken' },
+    'PATCH /messaging/conversations/{conversationId}/notes/{noteId}': { content: 'Taken' },
     'PATCH /v1/shared/billings/subscriptions/{id}': { priceId: 'pro-monthly' },
     'POST /v1/shared/billings/subscriptions/{id}/pause': { months: 1 },
     'PUT /v1/shared/sequenceitemtemplates/{templateId}': {

@@ -12,6 +12,9 @@ const NAMED: Readonly<Record<string, readonly [table: string, column: string]>> 
   userId: ['users', 'user_id'],
   toUserId: ['users', 'user_id'],
   actorId: ['users', 'user_id'],
+  accountId: ['users', 'user_id'],
+  assigneeId: ['users', 'user_id'],
+  lastMessageId: ['messages', 'message_id'],
   attachmentId: ['attachments', 'attachment_id'],
   sessionId: ['sessions', 'session_id'],
   subscriptionId: ['subscriptions', 'subscription_id'],
@@ -31,6 +34,10 @@ const BY_PATH: Readonly<
   eventId: [
     ['messaging', 'messages', 'message_id'],
     ['', 'events', 'event_id'],
+  ],
+  noteId: [
+    ['messaging', 'conversation_notes', 'note_id'],
+    ['', 'lead_notes', 'note_id'],
   ],
   ids: [
     ['search-lead-config-item', 'lead_packs', 'lead_pack_id'],

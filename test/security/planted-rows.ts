@@ -286,7 +286,8 @@ export const PLANTED_ROWS: Readonly<Record<string, Plant>> = {
     },
   ],
   message_attachments: ({ mark }) => [{ network_attachment_id: mark, file_name: mark }],
-  conversation_drafts: ({ mark }) => [{ text: mark, version: 1 }],
+  conversation_drafts: ({ userId, mark }) => [{ author_id: userId, text: mark, version: 1 }],
+  conversation_notes: ({ userId, mark }) => [{ author_id: userId, content: mark }],
   conversation_labels: ({ mark }) => [{ name: mark, color: 'TEAL' }],
   network_events: ({ mark }) => [
     { network_event_id: mark, type: 'account_status', body: json({ mark }), done: true },

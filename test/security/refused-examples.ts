@@ -31,6 +31,7 @@ export const REFUSED_EXAMPLES: Readonly<Record<string, { code: string; why: stri
   ...Object.fromEntries(
     [
       'PATCH /v1/shared/teams',
+      'PUT /v1/shared/teams/inbox',
       'POST /v1/shared/teams/invitations',
       'GET /v1/shared/teams/blacklist',
       'POST /v1/shared/teams/blacklist',

@@ -120,6 +120,7 @@ export const EXAMPLES: Readonly<Record<string, (user: PlantedUser) => Own>> = {
     body: { email: `guest-${user.email}`, role: 'USER' },
   }),
   'POST /v1/do-not-contact': () => ({ body: { company: 'Rivals', note: 'A competitor' } }),
+  'PUT /v1/shared/teams/inbox': () => ({ body: { sharing: 'TEAM' } }),
   'POST /v1/shared/teams/blacklist': (user) => ({ body: { email: `no-${user.email}` } }),
   'POST /v1/shared/sequenceitemtemplates': (user) => ({
     body: { templateName: `New ${user.mark}`, templateType: 'INDIVIDUAL', sequence: message(user) },
@@ -210,6 +211,16 @@ export const EXAMPLES: Readonly<Record<string, (user: PlantedUser) => Own>> = {
       attachments: [id(user, 'attachments', 'attachment_id')],
       version: 1,
     },
+  }),
+  'POST /messaging/conversations/{conversationId}/notes': (user) => ({
+    body: { content: `Call first, ${user.mark}` },
+  }),
+  'PATCH /messaging/conversations/{conversationId}/notes/{noteId}': (user) => ({
+    params: { noteId: id(user, 'conversation_notes', 'note_id') },
+    body: { content: `Called, ${user.mark}` },
+  }),
+  'DELETE /messaging/conversations/{conversationId}/notes/{noteId}': (user) => ({
+    params: { noteId: id(user, 'conversation_notes', 'note_id') },
   }),
   'POST /messaging/labels': (user) => ({ body: { name: `New ${user.mark}`, colour: 'BLUE' } }),
   'PATCH /messaging/labels/{labelId}': (user) => ({ body: { name: user.mark } }),
@@ -303,6 +314,8 @@ export const MORE_EXAMPLES: Readonly<Record<string, readonly ((user: PlantedUser
         replied: 'true',
         reminders: 'false',
         archived: 'false',
+        accountId: user.userId,
+        assignedTo: user.userId,
       },
     }),
   ],

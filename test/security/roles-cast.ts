@@ -1,5 +1,6 @@
 import type { AdminStatus, TeamRole } from '#core/account/user-status.ts';
 import type { WayIn } from '#core/access/route-access.ts';
+import { rightInInbox, type InboxSharing } from '#core/team/inbox-sharing.ts';
 import { rightInAccount } from '#core/team/team-rules.ts';
 import { saveAuthenticator } from '#data/identity/second-factors.ts';
 import { insertTeam } from '../support/teams.ts';
@@ -15,12 +16,14 @@ export type Actor = {
   adminStatus: AdminStatus | null;
   role: TeamRole | null;
   team: 'ours' | 'another' | null;
+  /** Who of the team reads their inbox in the team's. */
+  sharing: InboxSharing;
   /** Staff: how their visits in the accounts that are asked for stand; null: none was begun. */
   visits: 'OPEN' | 'LEFT' | 'EXPIRED' | null;
 };
 
 /** The role of an actor; `was` is their former one. */
-type Facts = Partial<Pick<Actor, 'adminStatus' | 'role' | 'team' | 'visits'>> & {
+type Facts = Partial<Pick<Actor, 'adminStatus' | 'role' | 'team' | 'visits' | 'sharing'>> & {
   was?: TeamRole | AdminStatus;
 };
 
@@ -29,6 +32,7 @@ const CAST = {
   owner: { role: 'OWNER', team: 'ours' },
   manager: { role: 'MANAGER', team: 'ours' },
   teammate: { role: 'USER', team: 'ours' },
+  sharingTeammate: { role: 'USER', team: 'ours', sharing: 'TEAM' },
   otherTeamOwner: { role: 'OWNER', team: 'another' },
   admin: { adminStatus: 'ADMIN' },
   proxyManager: { adminStatus: 'PROXY_MANAGER' },
@@ -47,6 +51,8 @@ const CAST = {
 /** The people whose accounts and ids are requested. */
 const TARGETS = {
   targetUser: { role: 'USER', team: 'ours' },
+  targetSharing: { role: 'USER', team: 'ours', sharing: 'TEAM' },
+  targetShut: { role: 'USER', team: 'ours', sharing: 'NOBODY' },
   targetManager: { role: 'MANAGER', team: 'ours' },
   targetOwner: { role: 'OWNER', team: 'ours' },
   outsider: { role: 'OWNER', team: 'another' },
@@ -65,10 +71,24 @@ export function rightOver(actor: Actor, target: Actor): ReturnType<typeof rightI
   });
 }
 
-/** Whether the account of another is open to one; staff need an open visit. */
-export function wayInto(actor: Actor, target: Actor): WayIn {
-  const right = rightOver(actor, target);
+/** The same for calls of the inbox, where what the two share counts as well. */
+export function rightOverInbox(actor: Actor, target: Actor): ReturnType<typeof rightInInbox> {
+  const together = actor.team !== null && actor.team === target.team;
+  return rightInInbox({
+    adminStatus: actor.adminStatus,
+    hasSecondFactor: true,
+    role: together ? actor.role : null,
+    target: together ? target.role : null,
+    sharing: together ? actor.sharing : null,
+    targetSharing: together ? target.sharing : null,
+  });
+}
+
+/** Whether the account of another, or its inbox, is open to one; staff need an open visit. */
+export function wayInto(actor: Actor, target: Actor, inInbox: boolean): WayIn {
+  const right = inInbox ? rightOverInbox(actor, target) : rightOver(actor, target);
   if (right === null) return 'CLOSED';
+  if (right === 'TAKEN_OUT') return 'INBOX_NOT_SHARED';
   return right === 'TEAM' || actor.visits === 'OPEN' ? 'OPEN' : 'VISIT_NEEDED';
 }
 
@@ -87,8 +107,9 @@ export async function settleCast({
     const mark = `Zq${name}${round}x${Math.random().toString(36).slice(2, 8)}mark`;
     const user = await world.settle(mark);
     const { adminStatus = null, role = null, team = null, visits = null } = facts;
+    const { sharing = 'LEADERS' } = facts;
     const token = name === 'nobody' ? null : user.token;
-    people.set(name, { name, user, token, adminStatus, role, team, visits });
+    people.set(name, { name, user, token, adminStatus, role, team, visits, sharing });
   }
   const one = (name: string): Actor => {
     const found = people.get(name);
@@ -105,6 +126,12 @@ export async function settleCast({
     members: [...members('ours'), { userId: idOf('exMember'), role: CAST.exMember.was }],
   });
   await insertTeam({ db: harness.db, members: members('another') });
+  for (const { user, sharing } of people.values())
+    await harness.db
+      .updateTable('team_members')
+      .set({ inbox_sharing: sharing })
+      .where('user_id', '=', user.userId)
+      .execute();
   for (const { name, adminStatus } of people.values())
     if (adminStatus !== null || name === 'exAdmin')
       await setAdminStatus({ harness, userId: idOf(name), to: adminStatus ?? CAST.exAdmin.was });

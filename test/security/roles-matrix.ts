@@ -30,6 +30,7 @@ const REFUSED_WITH: Record<Exclude<Access, 'ALLOWED'>, number> = {
   NOT_FOUND: 404,
   SECOND_FACTOR_REQUIRED: 403,
   VISIT_NEEDED: 403,
+  INBOX_NOT_SHARED: 403,
   OUT_OF_REACH_INSIDE: 403,
 };
 /** What members see about each other: that someone left, or works in their account. */

@@ -11,7 +11,7 @@ import { idPlaces } from './foreign-tries.ts';
 import type { SentRequest } from './http-sender.ts';
 import type { Operation } from './operations.ts';
 import { idsOf } from './planted-ids.ts';
-import { rightOver, wayInto, type Actor, type Cast } from './roles-cast.ts';
+import { rightOver, rightOverInbox, wayInto, type Actor, type Cast } from './roles-cast.ts';
 
 /**
  * When a try is sent, and with it what it may change: what is refused at the door and foreign ids
@@ -79,7 +79,7 @@ const ABOUT_OTHERS: readonly string[] = [...MEMBER_CALLS, 'POST /account/deletio
 /** What a team shares: who is in it, and its templates. */
 const SHOWS_TEAM = /\/v1\/shared\/teams|template/i;
 /** What says by name who did something in the account: the timeline, messages, and notes. */
-const SHOWS_WHO_ACTED = /\/(events|notes|word|stop)$|^\/leads\/\{leadId\}$/;
+const SHOWS_WHO_ACTED = /\/(events|notes|colleagues|word|stop)$|^\/leads\/\{leadId\}$/;
 const IDS_OF_EACH = 2;
 
 type Making = { harness: AttackHarness; cast: Cast; actor: Actor; operation: Operation };
@@ -107,7 +107,7 @@ function accessOf({ actor, operation }: Making, account: Actor | null): Access {
     permission: operation.permission as Permission,
     tenant: operation.tenant as TenantScope,
     caller: hasSession(actor) ? { adminStatus: actor.adminStatus } : null,
-    wayIn: account === null ? null : wayInto(actor, account),
+    wayIn: account === null ? null : wayInto(actor, account, isOfInbox(operation)),
   });
   return account !== null && access === 'ALLOWED' && STAYS_WITH_ITS_PERSON.test(operation.key)
     ? 'OUT_OF_REACH_INSIDE'
@@ -126,7 +126,13 @@ function mayShowOf({ cast, actor, operation }: Making, account: Actor | null): A
   const everyone = [...cast.targets, ...cast.actors];
   if (isStaffCall({ actor, operation })) return everyone;
   if (account !== null && SHOWS_WHO_ACTED.test(operation.path))
-    return [within, actor, ...cast.actors.filter((one) => rightOver(one, account) !== null)];
+    return [
+      within,
+      actor,
+      ...cast.actors.filter(
+        (one) => rightOver(one, account) !== null || rightOverInbox(one, account) !== null,
+      ),
+    ];
   const team = within.team === null || !SHOWS_TEAM.test(operation.key) ? null : within.team;
   const shared = everyone.filter((one) => one.team === team);
   return [within, actor, ...(team === null ? [] : shared)];
@@ -138,6 +144,9 @@ function headersOf(actor: Actor, account: Actor | null): Record<string, string> 
     ...(account !== null && { 'x-acting-user': account.user.userId }),
   };
 }
+
+/** Inbox routes, which a teammate may reach alone. */
+const isOfInbox = ({ path }: Operation): boolean => path.startsWith('/messaging/');
 
 /** An example of the route with the ids of the account's user. */
 function plainTry(making: Making, account: Actor | null): RoleTry {

@@ -13,6 +13,7 @@ test('every call answers every role as the table of permissions says, and shows 
   expect(Object.keys(found.byAccess).sort()).toEqual([
     'ALLOWED',
     'FORBIDDEN',
+    'INBOX_NOT_SHARED',
     'NOT_FOUND',
     'OUT_OF_REACH_INSIDE',
     'UNAUTHENTICATED',

@@ -40,6 +40,10 @@ export async function readConversation({
   printRows(remote, entries, (rows) =>
     rows.map((entry) => {
       if (entry.kind === 'EVENT') return `${minuteOf(entry.at)}  ${entry.type}`;
+      if (entry.kind === 'NOTE') {
+        const by = inLine(entry.author?.name ?? 'someone');
+        return `${minuteOf(entry.at)}  Note by ${by}: ${inLine(entry.content)}`;
+      }
       const from = entry.fromMe ? 'You' : inLine(name ?? 'They');
       const state = entry.state === 'SENT' ? '' : ` (${entry.state})`;
       return `${minuteOf(entry.at)}  ${from}: ${inLine(entry.text)}${state}`;

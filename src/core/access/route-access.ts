@@ -42,9 +42,13 @@ export type Access =
   | 'NOT_FOUND'
   | 'SECOND_FACTOR_REQUIRED'
   | 'VISIT_NEEDED'
+  | 'INBOX_NOT_SHARED'
   | 'OUT_OF_REACH_INSIDE';
-/** Whether the caller may enter another user’s account; staff may have to begin a visit first. */
-export type WayIn = 'OPEN' | 'VISIT_NEEDED' | 'CLOSED';
+/**
+ * Whether the caller may enter another user’s account; staff may have to begin a visit first, and a
+ * teammate’s inbox may have been taken out of the team’s.
+ */
+export type WayIn = 'OPEN' | 'VISIT_NEEDED' | 'INBOX_NOT_SHARED' | 'CLOSED';
 
 /**
  * Whether a caller may use a route. The server admits by this one table of roles and routes, and
@@ -74,7 +78,7 @@ export function routeAccess({
     return isBareStaff ? 'SECOND_FACTOR_REQUIRED' : 'FORBIDDEN';
   if (wayIn === null) return 'ALLOWED';
   if (wayIn === 'CLOSED') return isBareStaff ? 'SECOND_FACTOR_REQUIRED' : 'NOT_FOUND';
-  if (wayIn === 'VISIT_NEEDED') return 'VISIT_NEEDED';
+  if (wayIn !== 'OPEN') return wayIn;
   return REACHED_INSIDE[tenant] ? 'ALLOWED' : 'OUT_OF_REACH_INSIDE';
 }
 

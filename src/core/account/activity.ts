@@ -52,6 +52,7 @@ export const ACTIVITY_TEXTS = {
   TEAM_BLACKLISTED: 'Added someone to the team’s do-not-contact list',
   TEAM_UNBLACKLISTED: 'Removed someone from the team’s do-not-contact list',
   TEAM_ROLE_CHANGED: 'The team role was changed',
+  TEAM_INBOX_SHARED: 'Who of the team reads the inbox was changed',
   DELETION_ASKED_BY_STAFF: 'Staff deleted the account',
   DELETION_CANCELED_BY_STAFF: 'Staff restored the account',
   STAFF_VISIT: 'Staff started working in this account',

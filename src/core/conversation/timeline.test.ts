@@ -9,7 +9,7 @@ import {
 } from '#core/conversation/timeline.ts';
 
 const entry: fc.Arbitrary<TimelineKey> = fc.record({
-  kind: fc.constantFrom('MESSAGE' as const, 'EVENT' as const),
+  kind: fc.constantFrom('MESSAGE' as const, 'NOTE' as const, 'EVENT' as const),
   at: fc.nat(6),
   id: fc.integer({ min: 1, max: 2000 }).map(String),
 });
@@ -17,16 +17,18 @@ const nameOf = ({ kind, id }: TimelineKey) => `${kind}${id}`;
 const distinct = fc.uniqueArray(entry, { selector: nameOf, maxLength: 40 });
 
 describe('a thread', () => {
-  test('puts an event after the message of the same instant, and a later row before an earlier one', () => {
+  test('puts a note after the message of the same instant, an event after both, and a later row before an earlier one', () => {
     const entries: TimelineKey[] = [
       { kind: 'MESSAGE', at: 5, id: '9' },
       { kind: 'EVENT', at: 5, id: '1' },
+      { kind: 'NOTE', at: 5, id: '1' },
       { kind: 'MESSAGE', at: 5, id: '10' },
       { kind: 'MESSAGE', at: 7, id: '2' },
     ];
     expect(entries.toSorted(compareNewestFirst).map(nameOf)).toEqual([
       'MESSAGE2',
       'EVENT1',
+      'NOTE1',
       'MESSAGE10',
       'MESSAGE9',
     ]);
@@ -44,7 +46,10 @@ describe('a thread', () => {
               .filter((one) => one.kind === kind)
               .toSorted(compareNewestFirst)
               .slice(0, size + 1);
-          const page = mergeTimeline(newest('MESSAGE'), newest('EVENT'), size);
+          const page = mergeTimeline(
+            [...newest('MESSAGE'), ...newest('NOTE'), ...newest('EVENT')],
+            size,
+          );
           seen.push(...page.entries);
           const last = page.entries.at(-1);
           before = last === undefined ? null : entryAt(placeOf(last));
@@ -55,7 +60,7 @@ describe('a thread', () => {
     );
   });
 
-  test.each(['', '12', '12-NOTE-1', '12-MESSAGE-0', '-1-EVENT-1', '1-EVENT-1 ', '1-EVENT-1e3'])(
+  test.each(['', '12', '12-LABEL-1', '12-MESSAGE-0', '-1-EVENT-1', '1-EVENT-1 ', '1-EVENT-1e3'])(
     'rejects “%s” as a cursor',
     (text) => {
       expect(entryAt(text)).toBeNull();

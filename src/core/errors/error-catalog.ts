@@ -136,6 +136,24 @@ export const ERROR_CATALOG = {
   },
   FILE_IN_MAILBOX: { status: 409, text: 'Please open this file in your mailbox' },
   CONVERSATION_REMOVED: { status: 410, text: 'This conversation was removed' },
+  ANSWERED_MEANWHILE: {
+    status: 409,
+    text: 'Someone else has just answered here. Read it, then send yours if it’s still needed',
+  },
+  PERSON_NOT_KNOWN: {
+    status: 409,
+    text: 'LinkedIn hasn’t said who this is yet. Please try again later',
+  },
+  PERSON_ERASED: { status: 409, text: 'This person was erased at their request' },
+  NOT_YOUR_NOTE: { status: 403, text: 'Only the person who wrote this note can change it' },
+  TEAM_INBOX_CLOSED: {
+    status: 403,
+    text: 'Share your inbox with your team to read the team’s inbox',
+  },
+  INBOX_NOT_SHARED: {
+    status: 403,
+    text: 'This member’s inbox isn’t shared with the team',
+  },
   MESSAGE_REFUSED: { status: 422, text: 'This message can’t be sent like this' },
   MESSAGE_NOT_CHANGEABLE: { status: 409, text: 'This message can’t be changed anymore' },
   INBOX_READ_ONLY: {

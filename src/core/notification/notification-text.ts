@@ -168,6 +168,16 @@ const TEXTS = {
     action: 'See conversation',
     tone: 'info',
   }),
+  // It names no person: the conversation may leave the team's inbox before it is read.
+  CONVERSATION_ASSIGNED: ({ data }) => ({
+    title: `${word(data['by']) ?? 'A teammate'} assigned you a conversation`,
+    text:
+      word(data['accountName']) === null
+        ? 'It’s in your inbox'
+        : `It’s in ${word(data['accountName'])}’s inbox`,
+    action: 'See conversation',
+    tone: 'info',
+  }),
   WEBHOOK_PAUSED: ({ data }) => ({
     title: 'A webhook is paused',
     text: `${word(data['host']) ?? 'Its server'} ${data['reason'] === 'GONE' ? 'responded with 410 Gone' : 'didn’t accept an event in 8 attempts'}. Events wait until you resume it`,

@@ -6,6 +6,15 @@ export type StreamEventData = {
   'campaign.statistics': { campaignId: string };
   'lead.changed': { leadId: string; campaignId: string | null };
   'conversation.message': { conversationId: string; leadId: string | null };
+  /** A conversation of another account in the team's inbox. */
+  'team.conversation': { accountId: string; conversationId: string };
+  /** Someone else is writing there; they are done if it isn't said again. */
+  'conversation.writing': {
+    accountId: string;
+    conversationId: string;
+    userId: string;
+    name: string;
+  };
   notification: { notificationId: string };
   'user.status': { status: string };
   'search.progress': { leadPackId: string; campaignId: string };

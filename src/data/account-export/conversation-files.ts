@@ -22,8 +22,15 @@ export const CONVERSATION_FILES: readonly ExportFile[] = [
     name: 'conversation-drafts',
     table: 'conversation_drafts',
     ...own,
-    order: ['conversation_id'],
-    says: 'What you were writing',
+    order: ['conversation_id', 'author_id'],
+    says: 'What you, and those who answer for you, were writing',
+  },
+  {
+    name: 'conversation-notes',
+    table: 'conversation_notes',
+    ...own,
+    order: ['note_id'],
+    says: 'Internal notes in conversations, which never left',
   },
   {
     name: 'chats',

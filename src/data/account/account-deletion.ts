@@ -7,6 +7,7 @@ import { endSessions } from '#data/identity/identity-sessions.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 import { lockTeam, lockTeamById } from '#data/teams/teams.ts';
 import { endBegunWork } from '#data/teams/end-begun-work.ts';
+import { endInboxWork } from '#data/teams/team-inbox.ts';
 import { takeOutMember } from '#data/teams/leave-team.ts';
 import { wakeLane } from '#data/tables/lanes.ts';
 
@@ -75,6 +76,7 @@ export async function markDeleted(
   if (team !== null) {
     const of = { db: scope.db, teamId: team.teamId, userId: scope.userId };
     await takeOutMember({ ...of, now: scope.now }, { ...of, givesTemplates: true });
+    await endInboxWork(of, of.teamId);
     await deriveTeamPlans(of, of.teamId, {
       now: scope.now,
       realNow: scope.realNow,

@@ -18,6 +18,7 @@ const GROWING = [
   'messages',
   'message_attachments',
   'conversation_drafts',
+  'conversation_notes',
   'conversation_labels',
   'conversation_counts',
   'network_events',

@@ -1,6 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import { searchWords } from '#core/conversation/search-hit.ts';
-import { matchesSql, type ConversationFilter } from '#data/conversations/conversation-list.ts';
+import {
+  matchesSql,
+  type ConversationFilter,
+  type ConversationKey,
+  type Inboxes,
+} from '#data/conversations/conversation-list.ts';
+import type { AnyDatabase } from '#data/database.ts';
 import type { Owner } from '#data/scope.ts';
 
 type Words = { userId: string; words: readonly string[] };
@@ -18,21 +24,36 @@ const MOST_NAMES = 10_000;
 const TRIGRAM = 3;
 
 /** A conversation that was found, and the newest matching message; null: found by its name. */
-export type FoundConversation = { conversationId: string; messageId: string | null };
+export type FoundConversation = ConversationKey & { messageId: string | null; sortAt: number };
+type Search = { query: string; filter: ConversationFilter; page: number; size: number };
+
+/** One page of what is found in these accounts, newest first, and how many there are. */
+export async function searchConversationPage(
+  { userIds, ...inboxes }: Inboxes,
+  { page, size, ...search }: Search,
+): Promise<{ found: FoundConversation[]; total: number }> {
+  const one = userIds.length === 1;
+  const asked = one ? { ...search, page, size } : { ...search, page: 0, size: (page + 1) * size };
+  const searched = [];
+  for (const userId of userIds) searched.push(await searchAccount({ ...inboxes, userId }, asked));
+  const found = searched.flatMap((account) => account.found);
+  return {
+    found: one
+      ? found
+      : found
+          .toSorted((first, second) => second.sortAt - first.sortAt)
+          .slice(page * size, (page + 1) * size),
+    total: searched.reduce((sum, { total }) => sum + total, 0),
+  };
+}
 
 /**
- * One page of search results, newest first, and how many there are: in names, and in messages that
- * have a word starting with each of the searched ones. A common word is searched only in the newest
- * messages (decision 145).
+ * The same in one account: in names, and in messages that have a word starting with each of the
+ * searched ones. A common word is searched only in the newest messages (decision 145).
  */
-export async function searchConversationPage(
-  { db, userId }: Owner,
-  {
-    query,
-    filter,
-    page,
-    size,
-  }: { query: string; filter: ConversationFilter; page: number; size: number },
+async function searchAccount(
+  { db, userId, withPrivate }: Owner & { withPrivate: boolean },
+  { query, filter, page, size }: Search,
 ): Promise<{ found: FoundConversation[]; total: number }> {
   const words = searchWords(query);
   if (words.length === 0) return { found: [], total: 0 };
@@ -42,7 +63,9 @@ export async function searchConversationPage(
     (newest.rows[0]?.found ?? 0) === NEWEST.most
       ? newestWith({ userId, words, ...MANY })
       : indexedWith(userId, words);
-  const { rows } = await sql<{ conversation_id: string; message_id: string | null; total: number }>`
+  const owner = sql`${userId}::bigint`;
+  const matches = matchesSql({ owner, withPrivate, filter, manyLeads: true });
+  const { rows } = await sql<FoundConversation & { total: number }>`
     with worded as materialized (
       select distinct on (w.conversation_id) w.conversation_id, w.message_id
       from (${messages}) w
@@ -59,23 +82,22 @@ export async function searchConversationPage(
       from named
       where conversation_id not in (select conversation_id from worded)
     )
-    select c.conversation_id, f.message_id, (count(*) over ())::int as total
+    select c.user_id as "userId", c.conversation_id as "conversationId",
+      f.message_id as "messageId", extract(epoch from c.sort_at)::float8 * 1000 as "sortAt",
+      (count(*) over ())::int as total
     from found f
     cross join lateral (
-      select c.conversation_id, c.sort_at
+      select c.user_id, c.conversation_id, c.sort_at
       from conversations c
       where c.conversation_id = f.conversation_id
-        and ${matchesSql({ userId, filter, manyLeads: true })}
+        and ${matches}
       offset 0
     ) c
     order by c.sort_at desc, c.conversation_id desc limit ${size} offset ${page * size}`.execute(
     db,
   );
   return {
-    found: rows.map((row) => ({
-      conversationId: row.conversation_id,
-      messageId: row.message_id,
-    })),
+    found: rows.map(({ total: _, ...row }) => row),
     total: rows[0]?.total ?? 0,
   };
 }
@@ -149,14 +171,17 @@ export type FoundMessage = {
 
 /** The messages that a search found. */
 export async function readFoundMessages(
-  { db, userId }: Owner,
-  messageIds: readonly string[],
+  db: AnyDatabase,
+  found: readonly FoundConversation[],
 ): Promise<FoundMessage[]> {
-  if (messageIds.length === 0) return [];
+  const inMessages = found.filter(({ messageId }) => messageId !== null);
+  if (inMessages.length === 0) return [];
+  const userIds = inMessages.map(({ userId }) => userId);
+  const messageIds = inMessages.map(({ messageId }) => messageId);
   const { rows } = await sql<FoundMessage>`
     select m.conversation_id, m.message_id, m.subject, m.text,
       extract(epoch from m.at)::float8 * 1000 as at
-    from messages m
-    where m.user_id = ${userId} and m.message_id = any(${[...messageIds]}::bigint[])`.execute(db);
+    from unnest(${userIds}::bigint[], ${messageIds}::bigint[]) as f (user_id, message_id)
+    join messages m using (user_id, message_id)`.execute(db);
   return rows;
 }

@@ -3,11 +3,17 @@ import type { DoNotContactReason } from '#core/do-not-contact/do-not-contact.ts'
 import { sql } from 'kysely';
 import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
 import type { LeadState } from '#core/lead/lead-state.ts';
+import type { ConversationKey } from '#data/conversations/conversation-list.ts';
+import type { AnyDatabase } from '#data/database.ts';
 import type { Owner } from '#data/scope.ts';
 
 /** A conversation with everything that a list row shows. */
 export type ConversationRow = {
+  user_id: string;
   conversation_id: string;
+  assignee_id: string | null;
+  assignee_name: string | null;
+  private: boolean;
   lead_id: string | null;
   person_name: string | null;
   network_member_id: string | null;
@@ -68,14 +74,22 @@ const OPT_OUT = sql`
     and e.reason = 'OPT_OUT'
   order by e.at desc limit 1`;
 
-/** The user's conversations with these ids, in their order; others are left out. */
+/**
+ * These conversations, in their order; unknown ones are left out. A draft is the reader’s own, and
+ * an assignee who is gone is none.
+ */
 export async function readConversations(
-  { db, userId }: Owner,
-  conversationIds: readonly string[],
+  db: AnyDatabase,
+  keys: readonly ConversationKey[],
+  readerId: string,
 ): Promise<ConversationRow[]> {
-  if (conversationIds.length === 0) return [];
+  if (keys.length === 0) return [];
+  const userIds = keys.map(({ userId }) => userId);
+  const conversationIds = keys.map(({ conversationId }) => conversationId);
   const { rows } = await sql<ConversationRow>`
-    select c.conversation_id, c.lead_id, coalesce(l.full_name, c.person_name) as person_name,
+    select c.user_id, c.conversation_id, g.user_id as assignee_id,
+      g.display_name as assignee_name, c.private, c.lead_id,
+      coalesce(l.full_name, c.person_name) as person_name,
       c.network_member_id, c.last_channel, extract(epoch from c.last_at)::float8 * 1000 as last_at,
       extract(epoch from c.created_at)::float8 * 1000 as created_at, c.their_last_channel,
       extract(epoch from c.read_up_to)::float8 * 1000 as read_up_to, c.unread, c.awaiting_me,
@@ -126,12 +140,16 @@ export async function readConversations(
             and e.channel = 'EMAIL'
         ) as has_email,
       p.campaign_id, p.name as campaign_name, p.state as campaign_state
-    from unnest(${[...conversationIds]}::bigint[]) with ordinality as asked (conversation_id, place)
-    join conversations c on c.user_id = ${userId} and c.conversation_id = asked.conversation_id
+    from unnest(${userIds}::bigint[], ${conversationIds}::bigint[])
+      with ordinality as asked (user_id, conversation_id, place)
+    join conversations c on c.user_id = asked.user_id
+      and c.conversation_id = asked.conversation_id
     left join messages m on m.user_id = c.user_id and m.message_id = c.last_message_id
     left join leads l on l.user_id = c.user_id and l.lead_id = c.lead_id
     left join conversation_drafts d on d.user_id = c.user_id
       and d.conversation_id = c.conversation_id
+      and d.author_id = ${readerId}
+    left join users g on g.user_id = c.assignee_id and g.real_deletion_asked_at is null
     left join lateral (
       select bool_or(h.removed_at is null) as kept, bool_or(h.removed_at is not null) as removed
       from chats h
@@ -147,23 +165,27 @@ export type ConversationChange = {
   read?: boolean | undefined;
   label?: string | null | undefined;
   archived?: boolean | undefined;
+  assigneeId?: string | null | undefined;
+  private?: boolean | undefined;
 };
 
 /**
- * Changes the user's conversations with these ids and returns which exist. Reading one clears its
- * unread mark; the network is not told.
+ * Changes the conversations of an account with these ids and returns which exist, without private
+ * ones for a teammate. Reading one clears its unread mark; the network is not told.
  */
 export async function changeConversations(
-  scope: Owner,
+  scope: Owner & { withPrivate: boolean },
   conversationIds: readonly string[],
-  { read, label, archived }: ConversationChange,
+  { read, label, archived, ...change }: ConversationChange,
 ): Promise<string[]> {
-  const { db, userId } = scope;
+  const { db, userId, withPrivate } = scope;
   const set = {
     ...(read !== undefined && { marked_unread: !read }),
     ...(read === true && { read_up_to: sql<Date>`greatest(read_up_to, last_at)` }),
     ...(label !== undefined && { label_id: label }),
     ...(archived !== undefined && { archived }),
+    ...(change.assigneeId !== undefined && { assignee_id: change.assigneeId }),
+    ...(change.private !== undefined && { private: change.private }),
   };
   if (Object.keys(set).length === 0) return ownConversationIds(scope, conversationIds);
   const rows = await db
@@ -176,6 +198,7 @@ export async function changeConversations(
         .select('conversation_id')
         .where('user_id', '=', userId)
         .where('conversation_id', '=', sql<string>`any(${[...conversationIds]}::bigint[])`)
+        .$if(!withPrivate, (shown) => shown.where('private', '=', false))
         .orderBy('conversation_id')
         .forUpdate(),
     )
@@ -184,9 +207,9 @@ export async function changeConversations(
   return rows.map(({ conversation_id }) => conversation_id);
 }
 
-/** Which of these ids are conversations of the user. */
+/** Which of these ids are conversations of the account, without private ones for a teammate. */
 export async function ownConversationIds(
-  { db, userId }: Owner,
+  { db, userId, withPrivate = true }: Owner & { withPrivate?: boolean },
   conversationIds: readonly string[],
 ): Promise<string[]> {
   const rows = await db
@@ -194,6 +217,7 @@ export async function ownConversationIds(
     .select('conversation_id')
     .where('user_id', '=', userId)
     .where('conversation_id', '=', sql<string>`any(${[...conversationIds]}::bigint[])`)
+    .$if(!withPrivate, (shown) => shown.where('private', '=', false))
     .execute();
   return rows.map(({ conversation_id }) => conversation_id);
 }

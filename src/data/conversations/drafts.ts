@@ -13,16 +13,21 @@ export type Draft = {
   updatedAt: number;
 };
 
-/** The draft of a conversation; undefined if there never was one. */
+/** Whose draft in which conversation; everyone who writes there has their own. */
+export type DraftKey = { conversationId: string; authorId: string };
+
+/** Someone’s draft in a conversation; undefined if there never was one. */
 export function readDraft(
   { db, userId }: Owner,
-  conversationId: string,
+  { conversationId, authorId }: DraftKey,
 ): Promise<Draft | undefined> {
   return db
     .selectFrom('conversation_drafts')
     .select(['text', 'channel', 'subject', 'version'])
     .select(['attachment_ids as attachmentIds', 'updated_at as updatedAt'])
-    .where(({ and }) => and({ user_id: userId, conversation_id: conversationId }))
+    .where(({ and }) =>
+      and({ user_id: userId, conversation_id: conversationId, author_id: authorId }),
+    )
     .executeTakeFirst();
 }
 
@@ -44,22 +49,24 @@ export async function lockConversation(
 /** Stores a draft in place of the previous one. */
 export async function storeDraft(
   { db, userId }: Owner,
-  conversationId: string,
+  { conversationId, authorId }: DraftKey,
   { attachmentIds, updatedAt, ...draft }: Draft,
 ): Promise<void> {
   const values = { ...draft, attachment_ids: attachmentIds, updated_at: instant(updatedAt) };
   await db
     .insertInto('conversation_drafts')
-    .values({ user_id: userId, conversation_id: conversationId, ...values })
-    .onConflict((other) => other.columns(['user_id', 'conversation_id']).doUpdateSet(values))
+    .values({ user_id: userId, conversation_id: conversationId, author_id: authorId, ...values })
+    .onConflict((other) =>
+      other.columns(['user_id', 'conversation_id', 'author_id']).doUpdateSet(values),
+    )
     .execute();
 }
 
 /** Empties a draft that was sent or discarded; a tab that still shows it can't restore it. */
-export async function emptyDraft(scope: Scope<'now'>, conversationId: string): Promise<void> {
-  const stored = await readDraft(scope, conversationId);
+export async function emptyDraft(scope: Scope<'now'>, key: DraftKey): Promise<void> {
+  const stored = await readDraft(scope, key);
   if (stored === undefined) return;
   const empty = { text: '', channel: null, subject: null, attachmentIds: [] };
   const version = stored.version + 1;
-  await storeDraft(scope, conversationId, { ...empty, version, updatedAt: scope.now });
+  await storeDraft(scope, key, { ...empty, version, updatedAt: scope.now });
 }

@@ -13,9 +13,9 @@ export type FileOfMessage = {
   chat_id: string | null;
 };
 
-/** A file of one of the user's messages. */
+/** A file of one of the account's messages; a teammate gets none of a private conversation. */
 export async function readFileOfMessage(
-  { db, userId }: Owner,
+  { db, userId, withPrivate }: Owner & { withPrivate: boolean },
   attachmentId: string,
 ): Promise<FileOfMessage | undefined> {
   return db
@@ -32,6 +32,15 @@ export async function readFileOfMessage(
     ])
     .where('f.user_id', '=', userId)
     .where('f.attachment_id', '=', attachmentId)
+    .$if(!withPrivate, (shown) =>
+      shown
+        .innerJoin('conversations as c', (join) =>
+          join
+            .onRef('c.user_id', '=', 'm.user_id')
+            .onRef('c.conversation_id', '=', 'm.conversation_id'),
+        )
+        .where('c.private', '=', false),
+    )
     .executeTakeFirst();
 }
 

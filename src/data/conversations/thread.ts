@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
 import type { MessageSender, MessageState } from '#core/conversation/message-state.ts';
-import type { TimelineKey } from '#core/conversation/timeline.ts';
+import { isOlderKind, type TimelineKey } from '#core/conversation/timeline.ts';
 import type { EventActor, EventType } from '#core/lead/lead-event.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { instant, type AnyDatabase } from '#data/database.ts';
@@ -203,7 +203,7 @@ function noteOfInvite(conversationId: string): RawBuilder<unknown> {
  * What follows a position in the order of `compareNewestFirst`. Rows may be stored more precisely
  * than a position's milliseconds.
  */
-function behind({
+export function behind({
   before,
   kind,
   id,
@@ -222,8 +222,9 @@ function behind({
   if (before.kind === kind)
     return sql`
       and (${time} < ${instantOf} or ${time} < ${next} and ${sql.ref(id)} < ${before.id}::bigint)`;
-  // At the same instant, messages come after events.
-  return kind === 'MESSAGE' ? sql`and ${time} < ${next}` : sql`and ${time} < ${instantOf}`;
+  return isOlderKind(kind, before.kind)
+    ? sql`and ${time} < ${next}`
+    : sql`and ${time} < ${instantOf}`;
 }
 
 /** The person's oldest unread message; null if all were read. */

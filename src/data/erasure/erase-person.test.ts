@@ -127,7 +127,7 @@ describe('a person who is erased', () => {
       campaigns: 1,
       messages: 2,
       conversations: 1,
-      notes: 1,
+      notes: 2,
       reminders: 1,
       emails: 2,
       files: 2,

@@ -195,6 +195,10 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
     'other',
     (it) => sql`delete from conversation_drafts where ${threads(it)}`,
   ),
+  conversation_notes: deletes(
+    'notes',
+    (it) => sql`delete from conversation_notes where ${threads(it)}`,
+  ),
   messages: deletes('messages', (it) => sql`delete from messages where ${threads(it)}`),
   chats: deletes(
     'other',

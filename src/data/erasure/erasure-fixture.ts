@@ -233,8 +233,15 @@ async function plantInbox({ db, mark, at, person }: Planting): Promise<void> {
     from m
     where from_me`.execute(db);
   await sql`
-    insert into conversation_drafts (user_id, conversation_id, text, version, updated_at)
-    values (${userId}, ${conversationId}, ${mark}, 1, ${at})`.execute(db);
+    insert into conversation_drafts (
+      user_id, conversation_id, author_id, text, version, updated_at
+    )
+    values (${userId}, ${conversationId}, ${userId}, ${mark}, 1, ${at})`.execute(db);
+  await sql`
+    insert into conversation_notes (
+      user_id, conversation_id, author_id, content, created_at, updated_at
+    )
+    values (${userId}, ${conversationId}, ${userId}, ${mark}, ${at}, ${at})`.execute(db);
   await sql`
     insert into sent_emails (
       user_id, request_id, message_id, campaign_id, lead_id, item_id, intent_id, address, subject,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AdminStatus, TeamRole } from '#core/account/user-status.ts';
+import type { InboxSharing } from '#core/team/inbox-sharing.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import { hasSecondFactor } from '#data/identity/second-factors.ts';
 import type { Owner } from '#data/scope.ts';
@@ -13,6 +14,9 @@ export type ActingRights = {
   hasSecondFactor: boolean;
   role: TeamRole | null;
   target: TeamRole | null;
+  /** What each of the two shares of their inbox; null outside a shared team. */
+  sharing: InboxSharing | null;
+  targetSharing: InboxSharing | null;
 };
 
 /** Locks one user's rights in another's account until the transaction ends. */
@@ -38,7 +42,8 @@ export async function readActingRights(
 ): Promise<ActingRights | null> {
   const { rows } = await sql<ActingRights>`
     select u.admin_status as "adminStatus", ${hasSecondFactor('u.user_id')} as "hasSecondFactor",
-      me.role, target.role as target
+      me.role, target.role as target, me.inbox_sharing as sharing,
+      target.inbox_sharing as "targetSharing"
     from users u
     join users acted on acted.user_id = ${userId} and acted.real_deletion_asked_at is null
     left join (

@@ -203,7 +203,11 @@ describe('leads of a campaign', () => {
       returning conversation_id as id`.execute(db);
     const conversationIds = rows.map(({ id }) => id);
     const plans = await plansOf((asked) =>
-      readConversations({ db: asked, userId }, conversationIds),
+      readConversations(
+        asked,
+        conversationIds.map((conversationId) => ({ userId, conversationId })),
+        userId,
+      ),
     );
     expect(plans).toContain('Index Only Scan using campaign_leads_by_lead on campaign_leads x');
   });

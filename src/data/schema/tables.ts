@@ -400,6 +400,7 @@ export interface ConversationCounts {
 
 export interface ConversationDrafts {
   attachment_ids: Generated<string[]>;
+  author_id: string;
   channel: WritingChannel | null;
   conversation_id: string;
   subject: string | null;
@@ -417,8 +418,19 @@ export interface ConversationLabels {
   user_id: string;
 }
 
+export interface ConversationNotes {
+  author_id: string;
+  content: string;
+  conversation_id: string;
+  created_at: Instant;
+  note_id: Generated<string>;
+  updated_at: Instant;
+  user_id: string;
+}
+
 export interface Conversations {
   archived: Generated<boolean>;
+  assignee_id: string | null;
   awaiting_me: GeneratedAlways<boolean>;
   changed_at: Generated<Instant>;
   conversation_id: Generated<string>;
@@ -434,6 +446,7 @@ export interface Conversations {
   person_headline: string | null;
   person_name: string | null;
   person_photo: string | null;
+  private: Generated<boolean>;
   read_up_to: Instant | null;
   replied: Generated<boolean>;
   sort_at: GeneratedAlways<number>;
@@ -1274,6 +1287,7 @@ export interface TeamInvitations {
 
 export interface TeamMembers {
   joins_campaigns: Generated<boolean>;
+  inbox_sharing: Generated<string>;
   real_joined_at: Generated<Instant>;
   role: Generated<TeamRole>;
   team_id: string;
@@ -1456,6 +1470,7 @@ export interface DB {
   conversation_counts: ConversationCounts;
   conversation_drafts: ConversationDrafts;
   conversation_labels: ConversationLabels;
+  conversation_notes: ConversationNotes;
   conversations: Conversations;
   daily_usage: DailyUsage;
   dealt_lists: DealtLists;

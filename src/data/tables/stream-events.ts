@@ -56,6 +56,15 @@ export function publishLeadChange(
   return publishStreamEvent(scope, 'lead.changed', { leadId, campaignId });
 }
 
+/** Publishes that a conversation changed in what no message says. */
+export async function publishConversation(
+  { db, userId }: Owner,
+  conversationId: string,
+): Promise<void> {
+  await sql`
+    select say_messages(array[${userId}::bigint], array[${conversationId}::bigint])`.execute(db);
+}
+
 /** Makes the user's screens read again who they are: team, role, plan, and mailbox. */
 export async function publishUserStatus({ db, userId }: Owner): Promise<void> {
   const user = await db

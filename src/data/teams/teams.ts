@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TeamRole, UserStatus } from '#core/account/user-status.ts';
+import type { InboxSharing } from '#core/team/inbox-sharing.ts';
 import { seatsOf } from '#data/billing/seats.ts';
 import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 import type { Owner, Scope } from '#data/scope.ts';
@@ -13,6 +14,7 @@ export type Team = {
   owners: number;
   role: TeamRole;
   joinsCampaigns: boolean;
+  inboxSharing: InboxSharing;
 };
 export type Member = {
   userId: string;
@@ -20,12 +22,14 @@ export type Member = {
   email: string;
   role: TeamRole;
   status: UserStatus;
+  inboxSharing: InboxSharing;
   realJoinedAt: number;
 };
 
 const TEAM_COLUMNS = sql`
   t.team_id as "teamId", t.team_name as "teamName", t.shared_blacklist as "sharedBlacklist",
   t.real_created_at as "realCreatedAt", me.role, me.joins_campaigns as "joinsCampaigns",
+  me.inbox_sharing as "inboxSharing",
   (select count(*)::int from team_members m where m.team_id = t.team_id) as members,
   (
     select count(*)::int from team_members m where m.team_id = t.team_id and m.role = 'OWNER'
@@ -125,7 +129,7 @@ export async function setRole(
 export async function listMembers(db: AnyDatabase, teamId: string): Promise<Member[]> {
   const { rows } = await sql<Member>`
     select m.user_id as "userId", u.display_name as "displayName", u.email, m.role, u.status,
-      m.real_joined_at as "realJoinedAt"
+      m.inbox_sharing as "inboxSharing", m.real_joined_at as "realJoinedAt"
     from team_members m
     join users u on u.user_id = m.user_id
     where m.team_id = ${teamId}

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
 import type { MessageSender, MessageState } from '#core/conversation/message-state.ts';
 import type { StoredAttachment } from '#data/tables/attachments.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
+import { publishConversation } from '#data/tables/stream-events.ts';
 import { wakeLane } from '#data/tables/lanes.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 import { settleByUser } from '#data/waiting/user-decision.ts';
@@ -56,7 +56,7 @@ export async function insertWrittenMessage(
     .returning('message_id')
     .executeTakeFirstOrThrow();
   await storeUploads(scope, messageId, message.files);
-  if (message.sendAt !== null) await sayChanged(scope, message.conversationId);
+  if (message.sendAt !== null) await publishConversation(scope, message.conversationId);
   await wakeLane(scope, message.sendAt ?? now);
   return messageId;
 }
@@ -80,18 +80,6 @@ async function storeUploads(
       })),
     )
     .execute();
-}
-
-/**
- * Publishes to open screens what no trigger does: a scheduled message was added, changed, or
- * deleted.
- */
-async function sayChanged(
-  { db, userId }: Owner<DatabaseTransaction>,
-  conversationId: string,
-): Promise<void> {
-  await sql`
-    select say_messages(array[${userId}::bigint], array[${conversationId}::bigint])`.execute(db);
 }
 
 /** A message locked until the transaction ends, so that it can't leave meanwhile. */
@@ -186,7 +174,7 @@ export async function changeWrittenMessage({
       .execute();
     await storeUploads({ db, userId }, messageId, files);
   }
-  await sayChanged({ db, userId }, conversationId);
+  await publishConversation({ db, userId }, conversationId);
   await wakeLane({ db, userId }, sendAt ?? now);
 }
 
@@ -200,7 +188,7 @@ export async function deleteWrittenMessage(
     .where('user_id', '=', scope.userId)
     .where('message_id', '=', messageId)
     .execute();
-  await sayChanged(scope, conversationId);
+  await publishConversation(scope, conversationId);
 }
 
 /**

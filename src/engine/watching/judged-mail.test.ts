@@ -18,7 +18,8 @@ async function conversationOf(scope: Owner, leadId: string) {
     .where('user_id', '=', scope.userId)
     .where('lead_id', '=', leadId)
     .executeTakeFirstOrThrow();
-  return (await readConversations(scope, [id]))[0];
+  const key = { userId: scope.userId, conversationId: id };
+  return (await readConversations(scope.db, [key], scope.userId))[0];
 }
 
 describe('someone who asks never to be contacted again', () => {

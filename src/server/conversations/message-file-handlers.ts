@@ -13,6 +13,7 @@ import {
 } from '#data/conversations/message-files.ts';
 import { actingUserOf } from '#server/http/acting-user-of.ts';
 import { ApiError, found } from '#server/http/api-error.ts';
+import { opensAccount, seesPrivate } from '#server/conversations/open-conversation.ts';
 import { ensureWritable } from '#server/conversations/ensure-writable.ts';
 import type { Call, Handlers, StoredFile } from '#server/http/handler.ts';
 import { imageTypeOf } from '#server/http/image-type.ts';
@@ -36,6 +37,9 @@ export function messageFileHandlers(mail: UserMailFiles): Handlers<keyof typeof 
       const { attachmentId: asked } = call.params;
       if (asked.startsWith('m')) return fileOfMessage(call, mail, asked.slice(1));
       const { realNow, caller, parts } = call;
+      // Uploads are also files of campaigns.
+      if (!(await opensAccount({ db: parts.db, userId: caller.userId }, caller)))
+        throw new ApiError('NOT_FOUND');
       const of = { db: parts.db, userId: caller.userId, attachmentId: asked, realNow };
       const file = found(await readAttachmentFile(of, of.attachmentId));
       return asFile(file.fileName, file.content);
@@ -50,9 +54,11 @@ async function fileOfMessage(
 ): Promise<StoredFile> {
   const {
     parts: { db },
-    caller: { userId },
+    caller,
   } = call;
-  const file = found(await readFileOfMessage({ db, userId }, attachmentId));
+  const { userId } = caller;
+  const of = { db, userId, withPrivate: seesPrivate(caller) };
+  const file = found(await readFileOfMessage(of, attachmentId));
   const { upload_id: uploadId, file_name: fileName } = file;
   if (uploadId !== null) {
     const ours = await readUploadOfMessage({ db, userId }, uploadId);

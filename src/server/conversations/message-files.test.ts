@@ -88,6 +88,7 @@ describe('a file that was uploaded for a message', () => {
       .values({
         user_id: it.userId,
         conversation_id: conversationId,
+        author_id: it.userId,
         text: '',
         attachment_ids: [ofDraft.id],
         version: 1,

@@ -1,6 +1,8 @@
-import type { messageRoutes } from '#contract/conversations.ts';
+import type { messageRoutes } from '#contract/written-messages.ts';
 import { writtenAs } from '#core/conversation/conversation-channels.ts';
+import { answeredMeanwhile } from '#core/conversation/answered-meanwhile.ts';
 import { changeVerdict, deleteVerdict } from '#core/conversation/message-state.ts';
+import { readNewestByOther } from '#data/conversations/answers.ts';
 import { readThreadMessage, type ThreadMessage } from '#data/conversations/thread.ts';
 import type { Scope } from '#data/scope.ts';
 import {
@@ -40,19 +42,22 @@ async function write({
   scope,
   params: { conversationId },
   body,
-  caller: { userId, identityId },
+  caller,
   parts,
   now,
   realNow,
   keepAnswer,
 }: Call<'POST /messaging/conversations/{conversationId}/events'>) {
+  const { userId, identityId } = caller;
   await ensureWritable(scope);
-  const { row, shown } = await openOne({ parts, userId, conversationId });
+  const { row, shown } = await openOne({ parts, caller, conversationId });
   const sendAt = body.sendAt === undefined ? null : ensureSendAt(body.sendAt, now);
   return inTransaction(parts.db, async (trx) => {
     const of = { db: trx, userId, conversationId };
     found(await lockConversation(of, of.conversationId));
     await ensureMayWrite(trx, userId, conversationId);
+    const toConfirm = { ...of, now, writerId: identityId, rate: parts.clock.rate() };
+    if (!body.confirm) await ensureUnanswered(toConfirm, body.lastMessageId);
     const message = await writtenMessage({
       ...of,
       row,
@@ -64,7 +69,7 @@ async function write({
       realNow,
     });
     if (!body.keepSequence) await holdSequences({ ...of, now }, row.lead_id);
-    await emptyDraft({ ...of, now }, conversationId);
+    await emptyDraft({ ...of, now }, { conversationId, authorId: identityId });
     const { keepSequence } = body;
     const messageId = await insertWrittenMessage(
       { ...of, now },
@@ -74,6 +79,30 @@ async function write({
     await keepAnswer({ db: trx, value });
     return value;
   });
+}
+
+/**
+ * Rejects a message to a person whom someone else of the team has just answered, with what they
+ * wrote. The conversation is locked, so of two at the same moment one is first.
+ */
+async function ensureUnanswered(
+  {
+    rate,
+    now,
+    writerId,
+    ...of
+  }: Omit<OfMessage, 'messageId'> & { now: number; writerId: string; rate: number },
+  seen: string | null | undefined,
+): Promise<void> {
+  const newest = await readNewestByOther(of, { ...of, writerId });
+  if (newest === null) return;
+  const { messageId, at } = newest;
+  const ageMs = (now - at) / Math.max(1, rate);
+  if (answeredMeanwhile(seen, { messageId, ageMs }))
+    throw new ApiError('ANSWERED_MEANWHILE', {
+      currentVersion: messageId,
+      message: await shownMessage({ ...of, messageId, now }),
+    });
 }
 
 async function holdSequences(
@@ -92,13 +121,14 @@ async function change({
   scope,
   params: { conversationId, eventId },
   body,
-  caller: { userId },
+  caller,
   parts,
   now,
   realNow,
 }: Call<`PATCH ${OneMessage}`>) {
+  const { userId } = caller;
   await ensureWritable(scope);
-  const { row, shown } = await openOne({ parts, userId, conversationId });
+  const { row, shown } = await openOne({ parts, caller, conversationId });
   const { sent, retry, ...edit } = body;
   const others = Object.keys(edit).length > 0 || retry !== undefined;
   if (sent !== undefined && others)
@@ -226,12 +256,13 @@ async function ensureChangeable({
 async function remove({
   scope,
   params: { conversationId, eventId },
-  caller: { userId },
+  caller,
   parts,
   now,
 }: Call<`DELETE ${OneMessage}`>) {
+  const { userId } = caller;
   await ensureWritable(scope);
-  await openOne({ parts, userId, conversationId });
+  await openOne({ parts, caller, conversationId });
   const known = await readThreadMessage(scope, { conversationId, messageId: eventId });
   if (known?.state === 'SENT') {
     if (known.from_me && known.deleted) return undefined;

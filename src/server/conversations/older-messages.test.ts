@@ -76,7 +76,9 @@ const page = (conversationId: string, before?: string, size = 2) =>
     query: { size, ...(before !== undefined && { before }) },
   });
 const textsOf = ({ content }: Awaited<ReturnType<typeof page>>) =>
-  content.map((entry) => (entry.kind === 'MESSAGE' ? entry.text : entry.type));
+  content.map((entry) =>
+    entry.kind === 'MESSAGE' ? entry.text : entry.kind === 'NOTE' ? entry.content : entry.type,
+  );
 
 test('older messages come from the network page by page, each once, and are no news', async () => {
   const conversationId = await begun(7);

@@ -13,15 +13,18 @@ import { knownCredits, type InmailCredits } from '#core/conversation/inmail-bala
 import { ownText } from '#core/email/own-words.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { readConversations, type ConversationRow } from '#data/conversations/conversations.ts';
-import { listOwnLabels } from '#data/conversations/labels.ts';
-import { readMailbox } from '#data/mailboxes/mailboxes.ts';
+import type { ConversationKey } from '#data/conversations/conversation-list.ts';
+import { readInboxAccounts } from '#data/conversations/inbox-accounts.ts';
+import { listOwnLabels, type OwnLabel } from '#data/conversations/labels.ts';
 import type { Owner } from '#data/scope.ts';
-import { actingUserOf } from '#server/http/acting-user-of.ts';
 import { isoInstant } from '#server/http/page-response.ts';
 import type { PictureLink } from '#server/http/picture-link.ts';
 
-type Shown = Omit<ConversationAnswer, 'id' | 'lead' | 'campaign'> & {
+type Named = { userId: string; name: string };
+type Shown = Omit<ConversationAnswer, 'id' | 'lead' | 'campaign' | 'account' | 'assignee'> & {
   id: string;
+  account: Named & { canOpen: boolean };
+  assignee: Named | null;
   lead: (Omit<NonNullable<ConversationAnswer['lead']>, 'id'> & { id: string }) | null;
   campaign:
     | (Omit<NonNullable<ConversationAnswer['campaign']>, 'campaignId'> & { campaignId: string })
@@ -33,24 +36,48 @@ const LAST_TEXT_LENGTH = 200;
 /** How much of an email is searched for its author's own words. */
 const PREVIEWED_LENGTH = 4000;
 
-/** Conversations as the API shows them, in the order of the ids; unknown ids are left out. */
+/**
+ * Who reads conversations: drafts are their own, and `canOpen` says which accounts they may open
+ * beyond the inbox.
+ */
+export type Reader = {
+  db: AnyDatabase;
+  pictureLink: PictureLink;
+  readerId: string;
+  canOpen: (userId: string) => boolean;
+};
+
+/** Conversations as the API shows them, in the order of the keys; unknown ones are left out. */
 export async function presentConversations(
-  scope: Owner,
-  conversationIds: readonly string[],
-  pictureLink: PictureLink,
+  { db, pictureLink, readerId, canOpen }: Reader,
+  keys: readonly ConversationKey[],
 ): Promise<{ row: ConversationRow; shown: Shown }[]> {
-  const [rows, labels, user, mailbox] = await Promise.all([
-    readConversations(scope, conversationIds),
-    allLabels(scope),
-    actingUserOf(scope),
-    readMailbox(scope),
+  const [rows, accounts] = await Promise.all([
+    readConversations(db, keys, readerId),
+    readInboxAccounts(
+      db,
+      keys.map(({ userId }) => userId),
+    ),
   ]);
-  const mailboxStatus = mailbox === null ? null : mailbox.status;
-  const { status, inmail_balance: balance, network_account_id: account } = user;
-  const inmailCredits = knownCredits(balance, account);
-  return rows.map((row) => {
-    const facts = channelFacts({ row, status, mailboxStatus, inmailCredits });
-    return { row, shown: presentConversation({ row, labels, facts, pictureLink }) };
+  return rows.flatMap((row) => {
+    const account = accounts.get(row.user_id);
+    if (account === undefined) return [];
+    const facts = channelFacts({
+      row,
+      status: account.status,
+      mailboxStatus: account.mailbox,
+      inmailCredits: knownCredits(account.balance, account.account),
+    });
+    const labels = withCommonLabels(account.labels);
+    const shown = {
+      ...presentConversation({ row, labels, facts, pictureLink }),
+      account: {
+        userId: account.userId,
+        name: account.name,
+        canOpen: canOpen(account.userId),
+      },
+    };
+    return [{ row, shown }];
   });
 }
 
@@ -64,7 +91,7 @@ function presentConversation({
   labels: readonly LabelAnswer[];
   facts: ChannelFacts;
   pictureLink: PictureLink;
-}): Shown {
+}): Omit<Shown, 'account'> {
   return {
     id: row.conversation_id,
     channel: row.last_channel,
@@ -110,6 +137,9 @@ function presentConversation({
     hasDraft: row.has_draft,
     scheduledAt: isoInstant(row.scheduled_at),
     reminderAt: isoInstant(row.reminder_at),
+    assignee:
+      row.assignee_id === null ? null : { userId: row.assignee_id, name: row.assignee_name ?? '' },
+    private: row.private,
   };
 }
 
@@ -166,14 +196,14 @@ export function isRemoved({ has_chat, chat_removed, has_email }: ConversationRow
 }
 
 /** The labels that everyone has, then the user's own by name. */
-export async function allLabels(owner: {
-  db: AnyDatabase;
-  userId: string;
-}): Promise<LabelAnswer[]> {
+export async function allLabels(scope: Owner): Promise<LabelAnswer[]> {
+  return withCommonLabels(await listOwnLabels(scope));
+}
+
+function withCommonLabels(own: readonly OwnLabel[]): LabelAnswer[] {
   const common = COMMON_LABELS.map((code) => {
     const { name, color } = COMMON_LABEL_LOOKS[code];
     return { id: code, name, colour: color, own: false };
   });
-  const own = await listOwnLabels(owner);
   return [...common, ...own.map((label) => ({ ...label, own: true }))];
 }

@@ -1,5 +1,6 @@
-import type { MessageAnswer, ThreadEventAnswer } from '#contract/threads.ts';
+import type { MessageAnswer, ThreadEventAnswer, ThreadNoteAnswer } from '#contract/threads.ts';
 import { writtenAs, type ConversationChannel } from '#core/conversation/conversation-channels.ts';
+import { noteAbilities } from '#core/conversation/conversation-note.ts';
 import { failureText } from '#core/conversation/message-failure.ts';
 import { changeVerdict, deleteVerdict } from '#core/conversation/message-state.ts';
 import { attachmentName } from '#core/sequence/attachment-content.ts';
@@ -9,6 +10,7 @@ import { cleanMailHtml } from '#server/conversations/clean-mail-html.ts';
 import type { SendingMoment, SendingWait } from '#core/conversation/sending-wait.ts';
 import { readMessageDetails } from '#server/conversations/message-details.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
+import { readThreadNotes, type ConversationNote } from '#data/conversations/notes.ts';
 import { readNewestGap } from '#data/conversations/older-messages.ts';
 import {
   firstUnread,
@@ -21,6 +23,7 @@ import {
 } from '#data/conversations/thread.ts';
 import { isHandId } from '#data/waiting/written-messages.ts';
 import type { ApiError } from '#server/http/api-error.ts';
+import type { InboxCaller } from '#server/conversations/open-conversation.ts';
 import { fetchOlderMessages } from '#server/conversations/older-messages.ts';
 import { isoInstant } from '#server/http/page-response.ts';
 
@@ -29,8 +32,12 @@ const FETCHES = 3;
 
 type Message = Omit<MessageAnswer, 'id' | 'campaignId'> & { id: string; campaignId: string | null };
 type Event = Omit<ThreadEventAnswer, 'campaignId'> & { campaignId: string | null };
+type Note = Omit<ThreadNoteAnswer, 'id' | 'author'> & {
+  id: string;
+  author: { userId: string; name: string } | null;
+};
 type Thread = {
-  content: (Message | Event)[];
+  content: (Message | Event | Note)[];
   before: string | null;
   firstUnreadId: string | null;
 };
@@ -45,7 +52,9 @@ export async function presentThread(
     size,
     momentOf,
     network,
+    caller,
   }: {
+    caller: InboxCaller;
     conversationId: string;
     leadId: string | null;
     before: string | undefined;
@@ -75,7 +84,9 @@ export async function presentThread(
     content: entries.map((entry) =>
       'message' in entry
         ? presentMessage({ message: entry.message, now, ...detailsOf(entry.message) })
-        : presentEvent(entry.event),
+        : 'note' in entry
+          ? presentNote(entry.note, caller)
+          : presentEvent(entry.event),
     ),
     before: more || gap !== null ? behind : null,
     firstUnreadId,
@@ -96,14 +107,18 @@ async function readKnownPage(
   }: { conversationId: string; leadId: string | null; before: ThreadPlace | null; size: number },
 ) {
   const asked = { db: scope.db, userId: scope.userId, before, limit: size + 1 };
-  const [messages, events, gap] = await Promise.all([
+  const [messages, events, notes, gap] = await Promise.all([
     readThreadMessages(asked, { ...asked, conversationId }),
     leadId === null ? [] : readThreadEvents(asked, { ...asked, leadId, conversationId }),
+    readThreadNotes(asked, { ...asked, conversationId }),
     readNewestGap(scope, conversationId),
   ]);
   const { entries, more } = mergeTimeline(
-    messages.map((message) => ({ ...keyOf('MESSAGE', message), message })),
-    events.map((event) => ({ ...keyOf('EVENT', event), event })),
+    [
+      ...messages.map((message) => ({ ...keyOf('MESSAGE', message), message })),
+      ...events.map((event) => ({ ...keyOf('EVENT', event), event })),
+      ...notes.map((note) => ({ ...keyOf('NOTE', note), note })),
+    ],
     size,
   );
   const knownFrom = gap === null ? -Infinity : Math.floor(gap.from ?? Infinity);
@@ -119,13 +134,11 @@ function placeBefore(before: string | undefined): ThreadPlace | null {
 /** Instants are stored to the microsecond; a cursor has milliseconds. */
 function keyOf(
   kind: TimelineKey['kind'],
-  entry: { at: number } & ({ message_id: string } | { event_id: string }),
+  entry: { at: number } & ({ message_id: string } | { event_id: string } | { note_id: string }),
 ): TimelineKey {
-  return {
-    kind,
-    at: Math.floor(entry.at),
-    id: 'message_id' in entry ? entry.message_id : entry.event_id,
-  };
+  const id =
+    'message_id' in entry ? entry.message_id : 'note_id' in entry ? entry.note_id : entry.event_id;
+  return { kind, at: Math.floor(entry.at), id };
 }
 
 /** A message as the API shows it; `variant` and `wait` come from `readMessageDetails`. */
@@ -196,6 +209,20 @@ function presentFile(file: MessageFile): Message['attachments'][number] {
     sizeBytes: file.size_bytes,
     image: file.found_type?.startsWith('image/') ?? false,
     voiceNote: file.voice_note,
+  };
+}
+
+/** A note as its reader sees it. */
+export function presentNote(note: ConversationNote, caller: InboxCaller): Note {
+  return {
+    id: note.note_id,
+    kind: 'NOTE',
+    at: isoInstant(note.at),
+    content: note.content,
+    author: note.author_name === null ? null : { userId: note.author_id, name: note.author_name },
+    mine: note.author_id === caller.identityId,
+    edited: note.edited,
+    can: noteAbilities({ ...caller, authorId: note.author_id }),
   };
 }
 

@@ -103,8 +103,8 @@ describe('writing manually', () => {
   test('empties the draft, also for a tab that still shows it', async () => {
     const { conversationId } = await addPerson();
     const draft = { text: 'Hello', channel: null, subject: null, attachmentIds: [] };
-    const of = { db: db(), userId: it.userId, conversationId };
-    await storeDraft(of, of.conversationId, { ...draft, version: 1, updatedAt: TEST_NOW });
+    const of = { db: db(), userId: it.userId, conversationId, authorId: it.userId };
+    await storeDraft(of, of, { ...draft, version: 1, updatedAt: TEST_NOW });
     await write(conversationId, { text: 'Hello' });
     expect((await open(conversationId)).hasDraft).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { ERROR_CATALOG, type ErrorCode } from '#core/errors/error-catalog.ts';
 import type { Verdict } from '#core/errors/verdict.ts';
-import type { FieldError, Problem } from '#contract/problem.ts';
+import type { FieldError, Problem, ProblemAnswer } from '#contract/problem.ts';
 import { waitText } from '#core/time/wait-text.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 
@@ -12,6 +12,7 @@ type ApiErrorExtras = {
   currentVersion?: number | string | null;
   retryAfter?: number;
   checkLines?: Problem['checkLines'];
+  message?: ProblemAnswer['message'];
 };
 
 /**

@@ -5,7 +5,7 @@ import { canUseFeature, currentPlan } from '#core/plan/feature-tiers.ts';
 import { isConnected } from '#core/account/user-status.ts';
 import { isApiKey } from '#core/programs/api-key.ts';
 import { isProgramToken } from '#core/programs/oauth.ts';
-import type { Route } from '#contract/route.ts';
+import { isOfInbox, type Route } from '#contract/route.ts';
 import { userIdShape, type UserId } from '#contract/shapes.ts';
 import { writeAudit } from '#data/tables/audit-log.ts';
 import type { Database } from '#data/database.ts';
@@ -109,7 +109,10 @@ async function acting({
   const parsed = userIdShape.safeParse(header);
   const { identityId } = caller;
   const wayIn = parsed.success
-    ? await accountAccess({ db: gate.db, userId: parsed.data, realNow }, identityId)
+    ? await accountAccess(
+        { db: gate.db, userId: parsed.data, realNow },
+        { identityId, inInbox: isOfInbox(route) },
+      )
     : 'CLOSED';
   const access = routeAccess({ ...route, caller, isBareStaff, wayIn });
   if (access !== 'ALLOWED' || !parsed.success)

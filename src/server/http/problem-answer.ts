@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NetworkError } from '#connectors/network/network-error.ts';
 import { ERROR_CATALOG, type ErrorCode } from '#core/errors/error-catalog.ts';
-import type { Problem } from '#contract/problem.ts';
+import type { ProblemAnswer } from '#contract/problem.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { ALWAYS } from '#server/http/security-headers.ts';
 
@@ -91,7 +91,10 @@ export function refusalOf(error: unknown): ApiError | null {
 }
 
 /** RFC 9457 with the extra members of product api, "Conventions". */
-export function problemOf(refusal: ApiError, requestId: string): Problem & { instance: string } {
+export function problemOf(
+  refusal: ApiError,
+  requestId: string,
+): ProblemAnswer & { instance: string } {
   const { detail, ...extras } = refusal.extras;
   return {
     type: `urn:reachwell:problem:${refusal.code.toLowerCase().replaceAll('_', '-')}`,

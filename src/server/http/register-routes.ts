@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import * as contentDisposition from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import type { Route } from '#contract/route.ts';
+import { isOfInbox, type Route } from '#contract/route.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { workAs } from '#data/database/acting-identity.ts';
 import { authorize, type Gate } from '#server/http/caller.ts';
@@ -212,7 +212,12 @@ async function answerCall({
       ? workAs({
           identityId: caller.identityId,
           beforeCommit: (db) =>
-            ensureStillMayAct({ db, ...caller, realNow: parts.clock.realNow() }),
+            ensureStillMayAct({
+              db,
+              ...caller,
+              realNow: parts.clock.realNow(),
+              inInbox: isOfInbox(route),
+            }),
           work,
         })
       : work();
@@ -242,7 +247,10 @@ async function answerCall({
       endWhenRefused(reply.raw, async () => {
         const realNow = parts.clock.realNow();
         return (
-          (await accountAccess({ ...caller, db: gate.db, realNow }, caller.identityId)) === 'OPEN'
+          (await accountAccess(
+            { ...caller, db: gate.db, realNow },
+            { ...caller, inInbox: isOfInbox(route) },
+          )) === 'OPEN'
         );
       });
     return sendAnswer({ reply, route, value: answered.value, checkAnswers });

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#data/database.ts';
 import { SESSIONS_CHANNEL, type EndedSessions } from '#data/tables/session-ends.ts';
+import { PRESENCE_CHANNEL, type Presence } from '#data/tables/presence.ts';
+import { readableConversations, readTeamInbox } from '#data/teams/team-inbox.ts';
 import type { Listener } from '#data/database/listen.ts';
 import { SESSION_OVER } from '#core/stream/stream-event.ts';
 import {
@@ -33,22 +35,54 @@ const GATHER_MS = 100;
 const KEEP_ALIVE_MS = 15_000;
 const EVENT_ID = /^\d{1,18}$/;
 
+/** An event to say. Only one of the user’s own stream has an id to resume by. */
+type Said = Pick<StreamEvent, 'type' | 'data'> & { id: string | null };
+
 type Connection = {
   subscription: StreamSubscription;
-  waiting: Map<string, StreamEvent>;
+  /** The accounts whose conversations the person reads in the team’s inbox. */
+  watched: ReadonlySet<string>;
+  waiting: Map<string, Said>;
   wake: () => void;
   ended: boolean;
   signedOut: boolean;
 };
 
-function textOf({ id, type, data }: StreamEvent): string {
-  return `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
+function textOf({ id, type, data }: Said): string {
+  const place = id === null ? '' : `id: ${id}\n`;
+  return `${place}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-function take(connection: Connection): string {
+/** What waits, without conversations of others that the person may no longer read. */
+async function take(db: Database, connection: Connection): Promise<string> {
   const events = [...connection.waiting.values()];
   connection.waiting.clear();
-  return events.map(textOf).join('');
+  return (await readable(db, connection, events)).map(textOf).join('');
+}
+
+/** The account and conversation of an event, if they are someone else's. */
+function foreignConversation({ subscription }: Connection, { type, data }: Said) {
+  const { userId, identityId } = subscription;
+  if (!/^(conversation|team)\./.test(type)) return null;
+  const accountId = String(data['accountId'] ?? userId);
+  if (accountId === identityId) return null;
+  return { userId: accountId, conversationId: String(data['conversationId']) };
+}
+
+async function readable(
+  db: Database,
+  connection: Connection,
+  events: readonly Said[],
+): Promise<readonly Said[]> {
+  const foreign = events.flatMap((event) => foreignConversation(connection, event) ?? []);
+  if (foreign.length === 0) return events;
+  const { identityId } = connection.subscription;
+  const rows = await readableConversations({ db, userId: identityId }, foreign);
+  const known = new Set(rows.map((row) => row.conversationId));
+  return events.filter((event) => {
+    const of = foreignConversation(connection, event);
+    return of === null || known.has(of.conversationId);
+  });
 }
 
 function end(connection: Connection): void {
@@ -56,7 +90,7 @@ function end(connection: Connection): void {
   connection.wake();
 }
 
-function put(connection: Connection, event: StreamEvent): void {
+function put(connection: Connection, event: Said): void {
   const key = `${event.type} ${JSON.stringify(event.data)}`;
   // Deleted and reinserted, so that ids increase for a client that remembers the last.
   connection.waiting.delete(key);
@@ -78,6 +112,16 @@ async function somethingToSay(connection: Connection): Promise<void> {
   connection.wake = () => {};
 }
 
+/** Which accounts of the team’s inbox are heard. What they say is checked again when it is said. */
+async function watch(db: Database, connection: Connection): Promise<void> {
+  const { userId, identityId } = connection.subscription;
+  if (userId !== identityId) return;
+  const accounts = (await readTeamInbox({ db, userId })) ?? [];
+  connection.watched = new Set(
+    accounts.map((account) => account.userId).filter((accountId) => accountId !== userId),
+  );
+}
+
 async function* speak(
   db: Database,
   connection: Connection,
@@ -87,9 +131,10 @@ async function* speak(
   try {
     yield 'retry: 2000\n\n';
     if (lastEventId !== null && EVENT_ID.test(lastEventId)) {
-      for (const event of await streamEventsAfter({ db, userId }, { afterId: lastEventId }))
-        yield textOf(event);
+      const missed = await streamEventsAfter({ db, userId }, { afterId: lastEventId });
+      for (const event of await readable(db, connection, missed)) yield textOf(event);
     }
+    await watch(db, connection);
     while (!connection.ended && !signal.aborted) {
       await somethingToSay(connection);
       if (connection.signedOut) yield `event: ${SESSION_OVER}\ndata: {}\n\n`;
@@ -97,7 +142,7 @@ async function* speak(
       if (connection.waiting.size === 0) yield ': still here\n\n';
       else {
         await wait(GATHER_MS);
-        yield take(connection);
+        yield await take(db, connection);
       }
     }
   } finally {
@@ -119,10 +164,36 @@ export async function openStreamHub(db: Database, listener: Listener): Promise<S
     heard: (payload) => {
       if (connections.size === 0) return;
       const event = parseStreamNotification(payload);
-      for (const connection of connections.get(event.userId) ?? []) put(connection, event);
+      for (const connection of connections.get(event.userId) ?? []) {
+        put(connection, event);
+        // The team, a role, or what someone shares may have changed.
+        if (event.type === 'user.status') void watch(db, connection).catch(() => end(connection));
+      }
+      if (event.type !== 'conversation.message') return;
+      const { conversationId } = event.data;
+      const data = { accountId: event.userId, conversationId };
+      for (const connection of every())
+        if (connection.watched.has(event.userId))
+          put(connection, { id: null, type: 'team.conversation', data });
     },
     // Events published meanwhile are in the table: the clients reconnect and resume.
     regained: () => every().forEach(end),
+  });
+  const stopPresence = await listener.on({
+    channel: PRESENCE_CHANNEL,
+    heard: (payload) => {
+      const { writerId, ...data } = JSON.parse(payload) as Presence;
+      const said: Said = {
+        id: null,
+        type: 'conversation.writing',
+        data: { ...data, userId: writerId },
+      };
+      for (const connection of every()) {
+        const { userId, identityId } = connection.subscription;
+        if (identityId !== writerId && [userId, ...connection.watched].includes(data.accountId))
+          put(connection, said);
+      }
+    },
   });
   const stopSessions = await listener.on({
     channel: SESSIONS_CHANNEL,
@@ -143,6 +214,7 @@ export async function openStreamHub(db: Database, listener: Listener): Promise<S
     subscribe(subscription) {
       const connection: Connection = {
         subscription,
+        watched: new Set(),
         waiting: new Map(),
         wake: () => {},
         ended: false,
@@ -169,6 +241,7 @@ export async function openStreamHub(db: Database, listener: Listener): Promise<S
       every().filter(({ subscription }) => subscription.identityId === identityId).length,
     close() {
       stopEvents();
+      stopPresence();
       stopSessions();
       every().forEach(end);
     },

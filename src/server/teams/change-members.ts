@@ -3,6 +3,7 @@ import { deriveTeamPlans } from '#data/billing/derive-team-plans.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { writeAudit } from '#data/tables/audit-log.ts';
 import { endBegunWork } from '#data/teams/end-begun-work.ts';
+import { endInboxWork } from '#data/teams/team-inbox.ts';
 import { takeOutMember } from '#data/teams/leave-team.ts';
 import { publishUserStatus } from '#data/tables/stream-events.ts';
 import { notifyLeaders, notifyMember } from '#data/teams/team-notices.ts';
@@ -40,6 +41,7 @@ export async function changeRole({
       const of = { db: trx, teamId: team.teamId, userId: member.userId };
       await setRole(of, of.teamId, role);
       await endBegunWork({ ...of, now });
+      await endInboxWork(of, team.teamId);
       await deriveTeamPlans(of, of.teamId, { now, realNow, allFeaturesAccounts });
       await writeAudit(
         { db: trx, userId: member.userId, realNow },
@@ -87,6 +89,7 @@ export async function removeMember({
     const of = { db: trx, teamId, userId: member.userId };
     await takeOutMember({ ...of, now }, { ...of, givesTemplates: !isSelf });
     await endBegunWork({ ...of, now });
+    await endInboxWork(of, teamId);
     await deriveTeamPlans(of, of.teamId, { now, realNow, allFeaturesAccounts });
     const data = { teamId, teamName, detail: teamName };
     const about = { db: trx, userId: member.userId, actedBy: identityId, data, realNow };

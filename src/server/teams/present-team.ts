@@ -4,6 +4,7 @@ import {
   memberAbilities,
   type TeamAct,
 } from '#core/team/team-rules.ts';
+import { hasTeamInbox } from '#core/team/inbox-sharing.ts';
 import { seatsOf } from '#core/team/seats.ts';
 import { userIdShape } from '#contract/shapes.ts';
 import type { MemberAnswer, TeamAnswer } from '#contract/teams.ts';
@@ -37,6 +38,8 @@ export async function presentTeam(db: AnyDatabase, team: Team): Promise<TeamAnsw
     seats: seatsOf(await readOwnersSeats({ db, teamId: team.teamId })),
     sharedBlacklist: team.sharedBlacklist,
     joinsCampaigns: team.joinsCampaigns,
+    inboxSharing: team.inboxSharing,
+    hasTeamInbox: hasTeamInbox({ role, sharing: team.inboxSharing }),
     can: {
       rename: of('RENAME'),
       shareBlacklist: of('SHARE_BLACKLIST'),
@@ -78,6 +81,7 @@ export function presentMember(team: Team, member: Member, readerId: string): Mem
     joinedAt: isoInstant(member.realJoinedAt),
     self: isSelf,
     status: seesStatus ? member.status : null,
+    inboxSharing: member.inboxSharing,
     roles: can.roles,
     can: { changeRole: can.CHANGE_ROLE, remove: can.REMOVE, openAccount: can.OPEN_ACCOUNT },
   };

@@ -5,6 +5,7 @@ import { inScope } from '#data/database/retried-transaction.ts';
 import { writeAudit } from '#data/tables/audit-log.ts';
 import { joinSharedList } from '#data/teams/share-record.ts';
 import { publishUserStatus } from '#data/tables/stream-events.ts';
+import { endInboxWork, readMemberIds, setInboxSharing } from '#data/teams/team-inbox.ts';
 import {
   changeTeam,
   insertTeam,
@@ -41,6 +42,7 @@ export function teamHandlers(parts: TeamParts): Handlers<TeamKey> {
     'POST /v1/shared/teams': createTeam,
     'PATCH /v1/shared/teams': patchTeam,
     'PUT /v1/shared/teams/campaign-consent': setCampaignConsent,
+    'PUT /v1/shared/teams/inbox': shareInbox,
     'GET /v1/shared/teams/last-owner': async ({ scope }) => {
       const team = await readTeam(scope);
       return { lastOwner: team !== null && team.role === 'OWNER' && team.owners === 1 };
@@ -114,6 +116,21 @@ async function setCampaignConsent({
 }: Call<'PUT /v1/shared/teams/campaign-consent'>) {
   if (!(await setJoinsCampaigns({ db, userId }, joinsCampaigns))) throw new ApiError('NOT_IN_TEAM');
   return teamOf({ db, userId });
+}
+
+/** Whoever loses the inbox by it loses their assignments there, and their screens read again. */
+async function shareInbox({ scope, body }: Call<'PUT /v1/shared/teams/inbox'>) {
+  return inScope(scope, async (scope) => {
+    const team = await lockTeam(scope);
+    if (team === null) throw new ApiError('NOT_IN_TEAM');
+    await setInboxSharing(scope, body.sharing);
+    await endInboxWork(scope, team.teamId);
+    const data = { teamId: team.teamId, detail: body.sharing.toLowerCase() };
+    await writeAudit(scope, { actedBy: scope.userId, type: 'TEAM_INBOX_SHARED', data });
+    for (const userId of await readMemberIds(scope.db, team.teamId))
+      await publishUserStatus({ ...scope, userId });
+    return teamOf(scope);
+  });
 }
 
 async function patchTeam({ scope, body, parts: { db } }: Call<'PATCH /v1/shared/teams'>) {

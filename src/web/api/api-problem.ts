@@ -33,6 +33,7 @@ export class ApiProblem extends Error {
   readonly retryAfter: number | null;
   readonly sequence: Problem['sequence'] | null;
   readonly currentVersion: number | string | null;
+  readonly answered: Problem['message'] | null;
 
   constructor(fields: ProblemFields) {
     const text =
@@ -49,6 +50,7 @@ export class ApiProblem extends Error {
     this.retryAfter = fields.retryAfter ?? null;
     this.sequence = fields.sequence ?? null;
     this.currentVersion = fields.currentVersion ?? null;
+    this.answered = fields.message ?? null;
   }
 }
 

@@ -28,7 +28,7 @@ export type CallOptions = {
   signal?: AbortSignal | undefined;
   /** Repeating a call with the same key within 24 hours does nothing twice. */
   idempotencyKey?: string;
-  /** A read in a teammate's account for this call alone, as far as the server allows it. */
+  /** A call in a teammate's account for this call alone, as far as the server allows it. */
   actingUser?: string;
   /** A call for the signed-in user's own account, even while another account is open. */
   asOneself?: true;

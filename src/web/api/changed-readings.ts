@@ -30,6 +30,7 @@ const CONVERSATIONS = [
   'GET /messaging/conversations/{conversationId}',
 ] as const;
 const MESSAGES = ['GET /messaging/*', 'GET /leads*'] as const;
+const CONVERSATION_NOTES = ['GET /messaging/conversations/{conversationId}/events'] as const;
 const TEMPLATES = ['GET /v1/shared/sequenceitemtemplates'] as const;
 const TEAM = ['GET /v1/shared/teams*', 'GET /userdetails/current', 'GET /notifications'] as const;
 const CONNECTION = ['GET /userdetails/current'] as const;
@@ -69,6 +70,7 @@ const CHANGED_READINGS: Partial<Record<RouteKey, readonly Reading[]>> = {
   'DELETE /leads/{leadId}/notes/{noteId}': NOTES,
   'DELETE /leads/{leadId}/reminders/{reminderId}': REMINDERS,
   'DELETE /messaging/conversations/{conversationId}/events/{eventId}': MESSAGES,
+  'DELETE /messaging/conversations/{conversationId}/notes/{noteId}': CONVERSATION_NOTES,
   'DELETE /messaging/labels/{labelId}': ['GET /messaging/*'],
   'DELETE /practice/outbox': ['GET /practice/outbox*'],
   'DELETE /searches/{leadPackId}': LISTS,
@@ -91,6 +93,7 @@ const CHANGED_READINGS: Partial<Record<RouteKey, readonly Reading[]>> = {
   'PATCH /leads/{leadId}/reminders/{reminderId}': REMINDERS,
   'PATCH /messaging/conversations/{conversationId}': CONVERSATIONS,
   'PATCH /messaging/conversations/{conversationId}/events/{eventId}': MESSAGES,
+  'PATCH /messaging/conversations/{conversationId}/notes/{noteId}': CONVERSATION_NOTES,
   'PATCH /messaging/labels/{labelId}': ['GET /messaging/*'],
   'PATCH /notifications': ['GET /notifications'],
   'PATCH /notifications/{notificationId}': ['GET /notifications'],
@@ -129,6 +132,8 @@ const CHANGED_READINGS: Partial<Record<RouteKey, readonly Reading[]>> = {
   'POST /messaging/conversations': ['GET /messaging/conversations'],
   'POST /messaging/conversations/bulk': CONVERSATIONS,
   'POST /messaging/conversations/{conversationId}/events': MESSAGES,
+  'POST /messaging/conversations/{conversationId}/lead': ['GET /messaging/*', 'GET /leads*'],
+  'POST /messaging/conversations/{conversationId}/notes': CONVERSATION_NOTES,
   'POST /messaging/labels': ['GET /messaging/*'],
   'POST /practice/happenings': PRACTICE,
   'POST /searches': LISTS,
@@ -171,6 +176,7 @@ const CHANGED_READINGS: Partial<Record<RouteKey, readonly Reading[]>> = {
   'PUT /schedule': ['GET /userdetails/current', 'GET /v1/engine/status'],
   'PUT /undesirablewords': ['GET /leads'],
   'PUT /v1/shared/sequenceitemtemplates/{templateId}': TEMPLATES,
+  'PUT /v1/shared/teams/inbox': [...TEAM, 'GET /messaging/*'],
   'POST /v1/webhooks': WEBHOOKS,
   'POST /v1/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver': WEBHOOKS,
   'POST /v1/webhooks/{webhookId}/replay': WEBHOOKS,

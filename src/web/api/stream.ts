@@ -6,6 +6,7 @@ import { actingUserId } from '#web/acting-user.ts';
 import { callHeaders } from './api.ts';
 import type { RouteKey } from './call-types.ts';
 import { API_BASE } from './request-url.ts';
+import { heardWriting } from './writers.ts';
 import { endSession, currentToken, refreshToken } from './session-token.ts';
 
 const FIRST_WAIT_MS = 1000;
@@ -47,6 +48,8 @@ const TOUCHED = {
   ],
   'lead.changed': ['GET /leads', 'GET /v1/engine/status', 'GET /events'],
   'conversation.message': ['GET /messaging', 'GET /leads'],
+  'team.conversation': ['GET /messaging'],
+  'conversation.writing': [],
   notification: [
     'GET /notifications',
     'GET /leads/{leadId}/reminders',
@@ -119,7 +122,8 @@ async function readEvents(
   for (let next = await reader.read(); !next.done; next = await reader.read()) onEvent(next.value);
 }
 
-type Heard = { type: string; userId: string | null };
+type Heard = { type: string; data: string; userId: string | null };
+type OnEvent = (type: string, data: string) => void;
 
 /**
  * Whether the server still knows this browser; when not, this tab and all others are signed out.
@@ -139,7 +143,7 @@ async function readStream({
   onEvent,
   signal,
 }: {
-  onEvent: (type: string) => void;
+  onEvent: OnEvent;
   signal: AbortSignal;
 }): Promise<void> {
   let lastId = null as string | null;
@@ -161,7 +165,8 @@ async function readStream({
         void import('./closed-account.ts').then(({ leaveClosedAccount }) => leaveClosedAccount());
       if (answer.ok && answer.body) {
         wait = FIRST_WAIT_MS;
-        if (lastId === null) onEvent(OPENED);
+        // Of other accounts nothing is said again, whatever was missed.
+        onEvent(lastId === null ? OPENED : 'team.conversation', '');
         let over = false;
         await readEvents(answer.body, (event) => {
           if (event.event === SESSION_OVER) {
@@ -169,7 +174,7 @@ async function readStream({
             return;
           }
           lastId = event.id ?? lastId;
-          onEvent(event.event ?? 'message');
+          onEvent(event.event ?? 'message', event.data);
         });
         // Signed out elsewhere: this applies immediately, not with the next call.
         if (over && !(await isStillSignedIn())) return;
@@ -194,22 +199,26 @@ export async function subscribeToStream({
   queryClient: QueryClient;
   signal: AbortSignal;
 }): Promise<void> {
-  const invalidate = createInvalidator(queryClient);
+  const touched = createInvalidator(queryClient);
+  const invalidate: OnEvent = (type, data) => {
+    if (type === 'conversation.writing') heardWriting(data);
+    touched(type);
+  };
   const userId = actingUserId();
   if (!navigator.locks || typeof BroadcastChannel === 'undefined')
     return readStream({ onEvent: invalidate, signal });
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', (message: MessageEvent<Heard>) => {
-    if (message.data.userId === userId) invalidate(message.data.type);
+    if (message.data.userId === userId) invalidate(message.data.type, message.data.data);
   });
   const lock = `${LOCK} ${userId ?? ''}`;
   // Another tab reads the stream: from now on this one follows it. The tab that opens the stream
   // announces it.
   const { held = [] } = await navigator.locks.query();
-  if (held.some(({ name }) => name === lock)) invalidate(OPENED);
-  const onEvent = (type: string) => {
-    invalidate(type);
-    channel.postMessage({ type, userId } satisfies Heard);
+  if (held.some(({ name }) => name === lock)) invalidate(OPENED, '');
+  const onEvent: OnEvent = (type, data) => {
+    invalidate(type, data);
+    channel.postMessage({ type, data, userId } satisfies Heard);
   };
   try {
     await navigator.locks.request(lock, { signal }, () => readStream({ onEvent, signal }));

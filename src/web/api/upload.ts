@@ -12,6 +12,8 @@ type UploadInput<Key extends UploadKey> = {
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
   idempotencyKey?: string;
+  /** A file of a teammate's account. */
+  actingUser?: string;
 };
 
 /** Sends a file with its fields as multipart/form-data; values that are no text go as JSON. */
@@ -34,6 +36,7 @@ function sendForm<Key extends UploadKey>({
   onProgress,
   signal,
   idempotencyKey,
+  actingUser,
 }: Omit<UploadInput<Key>, 'file' | 'fields'> & { key: Key; form: FormData }): Promise<Answer<Key>> {
   const { method, url } = requestLine({ key });
   return new Promise((resolve, reject) => {
@@ -41,8 +44,8 @@ function sendForm<Key extends UploadKey>({
     const request = new XMLHttpRequest();
     request.open(method, url);
     request.responseType = 'json';
-    for (const [name, value] of Object.entries(callHeaders()))
-      request.setRequestHeader(name, value);
+    const headers = { ...callHeaders(), ...(actingUser && { 'x-acting-user': actingUser }) };
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     if (idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey);
     request.upload.addEventListener(
       'progress',

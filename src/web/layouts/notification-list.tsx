@@ -64,6 +64,7 @@ const ICONS = {
   TOO_MANY_BOUNCES: CirclePause,
   REMINDER: CalendarClock,
   SCHEDULED_MESSAGE_DROPPED: CalendarClock,
+  CONVERSATION_ASSIGNED: UserCheck,
   WEBHOOK_PAUSED: CirclePause,
   APPROVAL_NEEDED: Bot,
 } as const satisfies Record<NotificationType, LucideIcon>;

@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useParam } from '#web/ui/navigation/page-path.ts';
+import { useQueryParams } from '#web/ui/navigation/query-params.ts';
 import { BulkConversations } from './list/bulk-conversations.tsx';
 import { ConversationList, type ListHandle } from './list/conversation-list.tsx';
 import { FillingNotice, GroupChats } from './list/filling-notice.tsx';
@@ -16,6 +17,7 @@ import { useSelection } from './list/use-selection.ts';
 import { InboxHeader } from './inbox-header.tsx';
 import type { InboxKey } from './inbox-keys.ts';
 import { filterOf, type ConversationId } from './inbox-query.ts';
+import { Inside } from './inside.ts';
 import { inboxTexts as texts } from './inbox-texts.ts';
 import { ConversationPage } from './thread/conversation-page.tsx';
 import { useArchive } from './use-archive.ts';
@@ -80,7 +82,7 @@ function OpenInbox() {
         data-region="list"
       >
         <ListTools filter={filter} change={change} onManageLabels={() => setLabeling([])} />
-        <FillingNotice />
+        {filter.scope === '' && <FillingNotice />}
         <ConversationList
           key={JSON.stringify(filter)}
           filter={filter}
@@ -88,9 +90,9 @@ function OpenInbox() {
           openId={openId}
           selection={selection}
           handle={list}
-          onShow={(show) => change(filterOf({ show }))}
+          onShow={(show) => change(filterOf({ show, scope: filter.scope }))}
         />
-        <GroupChats />
+        {filter.scope === '' && <GroupChats />}
       </section>
       <Outlet />
       <BulkConversations
@@ -122,7 +124,13 @@ export function NoConversation() {
 /** Beside the list, or on phones in its place. */
 export function OpenConversation() {
   const conversationId = useParam('conversationId') as ConversationId;
-  return <ConversationPage key={conversationId} conversationId={conversationId} />;
+  const { scope, account } = useQueryParams();
+  const inside = scope === 'team' && account ? account : null;
+  return (
+    <Inside value={inside}>
+      <ConversationPage key={conversationId} conversationId={conversationId} />
+    </Inside>
+  );
 }
 
 /** The inbox, or what a plan without it says. */

@@ -4,13 +4,25 @@ import { filterOf, isNarrowed, listQuery, paramsOf } from './inbox-query.ts';
 test('an address names a filter, and what it does not know is left out', () => {
   expect(
     filterOf({ show: 'unread', query: 'Oslo', campaignId: '12', channel: 'EMAIL', label: 'LATER' }),
-  ).toEqual({ show: 'unread', query: 'Oslo', campaignId: '12', channel: 'EMAIL', label: 'LATER' });
-  expect(filterOf({ show: 'spam', campaignId: '1 or 2', channel: 'FAX' })).toEqual({
+  ).toMatchObject({
+    show: 'unread',
+    query: 'Oslo',
+    campaignId: '12',
+    channel: 'EMAIL',
+    label: 'LATER',
+    scope: '',
+  });
+  const odd = { show: 'spam', campaignId: '1 or 2', channel: 'FAX', scope: 'all' };
+  expect(filterOf({ ...odd, accountId: '7', assignedTo: 'someone' })).toEqual({
     show: 'replies',
     query: '',
     campaignId: '',
     channel: '',
     label: '',
+    scope: '',
+    // An account narrows the team’s inbox alone.
+    accountId: '',
+    assignedTo: '',
   });
 });
 
@@ -22,7 +34,12 @@ test('a filter goes into the address and comes back the same', () => {
     campaignId: null,
     channel: 'LINKEDIN',
     label: null,
+    scope: null,
+    accountId: null,
+    assignedTo: null,
   });
+  const ofTeam = filterOf({ scope: 'team', accountId: '7', assignedTo: 'me' });
+  expect(paramsOf(ofTeam)).toMatchObject({ scope: 'team', accountId: '7', assignedTo: 'me' });
   expect(paramsOf(filterOf({}))['show']).toBeNull();
 });
 
@@ -37,6 +54,9 @@ test('each part of the list asks for itself alone', () => {
     awaitingMe: true,
     replied: null,
     reminders: null,
+    scope: null,
+    accountId: null,
+    assignedTo: null,
   });
 });
 

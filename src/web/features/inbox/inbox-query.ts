@@ -8,6 +8,7 @@ type Thread = Answer<'GET /messaging/conversations/{conversationId}/events'>;
 export type ThreadEntry = Thread['content'][number];
 export type Message = Extract<ThreadEntry, { kind: 'MESSAGE' }>;
 export type ThreadEvent = Extract<ThreadEntry, { kind: 'EVENT' }>;
+export type ThreadNote = Extract<ThreadEntry, { kind: 'NOTE' }>;
 
 /** The tabs of the list; one at a time. */
 const SHOWN_PARTS = ['replies', 'unread', 'waiting', 'reminders', 'sent', 'archived'] as const;
@@ -20,6 +21,10 @@ export type InboxFilter = {
   campaignId: string;
   channel: 'LINKEDIN' | 'EMAIL' | '';
   label: string;
+  /** The team’s inbox, where the next two narrow it; empty: the account’s own. */
+  scope: 'team' | '';
+  accountId: string;
+  assignedTo: 'me' | 'nobody' | '';
 };
 
 /** How many conversations one call brings. */
@@ -28,12 +33,16 @@ export const PAGE_SIZE = 25;
 /** The filter that an address names; what it does not know is left out. */
 export function filterOf(params: Readonly<Record<string, string | undefined>>): InboxFilter {
   const { show = '', query = '', campaignId = '', channel = '', label = '' } = params;
+  const { scope, accountId = '', assignedTo } = params;
   return {
     show: SHOWN_PARTS.find((part) => part === show) ?? 'replies',
     query,
     campaignId: /^[1-9]\d{0,17}$/.test(campaignId) ? campaignId : '',
     channel: channel === 'LINKEDIN' || channel === 'EMAIL' ? channel : '',
     label,
+    scope: scope === 'team' ? scope : '',
+    accountId: scope === 'team' && /^[1-9]\d{0,17}$/.test(accountId) ? accountId : '',
+    assignedTo: assignedTo === 'me' || assignedTo === 'nobody' ? assignedTo : '',
   };
 }
 
@@ -44,8 +53,8 @@ export function paramsOf({ show, ...rest }: InboxFilter): Record<string, string 
 }
 
 /** Whether something besides the part of the list narrows it. */
-export function isNarrowed({ query, campaignId, channel, label }: InboxFilter): boolean {
-  return [query.trim(), campaignId, channel, label].some((value) => value !== '');
+export function isNarrowed({ show: _, scope: __, query, ...narrowing }: InboxFilter): boolean {
+  return [query.trim(), ...Object.values(narrowing)].some((value) => value !== '');
 }
 
 /** The people who wrote, or those who didn’t; null: a search among the replies finds both. */
@@ -66,6 +75,9 @@ export function listQuery(filter: InboxFilter) {
     awaitingMe: filter.show === 'waiting' || null,
     replied: repliedIn(filter),
     reminders: filter.show === 'reminders' || null,
+    scope: filter.scope || null,
+    accountId: filter.accountId || null,
+    assignedTo: filter.assignedTo || null,
   };
 }
 
@@ -74,4 +86,10 @@ export function conversationsQuery({ filter, page }: { filter: InboxFilter; page
   return apiQuery('GET /messaging/conversations', {
     query: { ...listQuery(filter), page, size: PAGE_SIZE },
   });
+}
+
+/** How many conversations there are of each kind; in the team’s inbox also for each account. */
+export function countsQuery(scope: InboxFilter['scope']) {
+  const counts = 'GET /messaging/conversations/counts';
+  return scope === '' ? apiQuery(counts) : apiQuery(counts, { query: { scope } });
 }

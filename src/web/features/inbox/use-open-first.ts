@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { actingUserId } from '#web/acting-user.ts';
 import { useNavigateTo, useQueryParams } from '#web/ui/navigation/query-params.ts';
-import { conversationsQuery, type ConversationId } from './inbox-query.ts';
+import { conversationsQuery, type Conversation } from './inbox-query.ts';
 import { useInboxFilter } from './use-inbox-filter.ts';
 
 /**
@@ -11,12 +11,12 @@ import { useInboxFilter } from './use-inbox-filter.ts';
  * in someone else’s account, where opening would mark as read what its owner hasn’t seen. Returns
  * the first conversation: null where the list has none, undefined until it is known.
  */
-export function useOpenFirst(opens: boolean): ConversationId | null | undefined {
+export function useOpenFirst(opens: boolean): Conversation | null | undefined {
   const { filter, hrefOf } = useInboxFilter();
   const { writeTo } = useQueryParams();
   const go = useNavigateTo();
   const { data, isFetching } = useQuery(conversationsQuery({ filter, page: 0 }));
-  const first = isFetching ? undefined : data && (data.content[0]?.id ?? null);
+  const first = isFetching ? undefined : data && (data.content[0] ?? null);
   const holds = writeTo || filter.query !== '' || actingUserId() !== null;
   const target = opens && !holds ? first : null;
   useEffect(() => {

@@ -12,6 +12,7 @@ import { Pager } from '#web/ui/data/pager.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { BulkMembers } from './bulk-members.tsx';
+import { InboxSharingCard } from './inbox-sharing.tsx';
 import { SentInvitations } from './invitation-rows.tsx';
 import { LeaveDialog, RemoveDialog, RenameDialog, RoleDialog } from './member-dialogs.tsx';
 import { MemberCard, memberColumns, nameOf, type RowActions } from './member-row.tsx';
@@ -149,6 +150,7 @@ export function MembersPage() {
       <TeamHead team={team} onAsk={setAsked} />
       {team.can.seeStatistics.allowed && <TeamNumbers team={team} />}
       <Members team={team} actions={actions} />
+      {team.members > 1 && <InboxSharingCard team={team} />}
       {team.members === 1 && sent.length === 0 && team.can.invite.allowed && (
         <InviteCard team={team} />
       )}

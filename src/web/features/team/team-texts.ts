@@ -1,4 +1,5 @@
 import type { TeamRole, UserStatus } from '#core/account/user-status.ts';
+import type { InboxSharing } from '#core/team/inbox-sharing.ts';
 import { counted, grouped } from '#core/text/formats.ts';
 
 /** The roles as people read them, and what each one may do (product rules, section 7). */
@@ -90,6 +91,26 @@ export const teamTexts = {
     title: (teams: number) => `You have ${counted(teams, 'team invitation')}`,
     text: 'Accept one to join its team, or create your own.',
     see: 'See invitations',
+  },
+  inbox: {
+    title: 'Who reads your inbox',
+    choices: {
+      TEAM: 'Everyone who shares theirs, too',
+      LEADERS: 'Only those who can open your account',
+      NOBODY: 'No one',
+    } satisfies Record<InboxSharing, string>,
+    meanings: {
+      TEAM: 'They read and answer your conversations in the team’s inbox, and you theirs. Answers leave from your account and say who wrote them.',
+      LEADERS:
+        'Owners, and managers if you’re not an owner, read and answer your conversations in the team’s inbox.',
+      NOBODY:
+        'Your inbox is out of the team’s, even when someone opens your account. Conversations assigned to others come back to you.',
+    } satisfies Record<InboxSharing, string>,
+    done: {
+      TEAM: 'Your inbox is shared with the team',
+      LEADERS: 'Your inbox is shared with those who can open your account',
+      NOBODY: 'Your inbox is out of the team’s',
+    } satisfies Record<InboxSharing, string>,
   },
   alone: {
     title: 'You’re the only one here',

@@ -20,6 +20,7 @@ export const answerTexts = {
       'Members see your name and email.',
       'Owners and managers see your LinkedIn connection, campaigns, leads, and rates.',
       'They can open your account and work in it. You see what they did, with their name.',
+      'They read and answer your inbox with you, until you take it out on the team page.',
       'Your password, sign-in email, billing, and deletion stay out of their reach.',
       'If the team shares a do-not-contact list, people you’ve blacklisted join it, and your campaigns stop for everyone on it.',
     ],

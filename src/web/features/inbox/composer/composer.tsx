@@ -10,6 +10,8 @@ import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { Kbd } from '#web/ui/text/kbd.tsx';
 import { nameOf } from '../list/conversation-row.tsx';
+import { useIsInside } from '../inside.ts';
+import { teamInboxTexts as teamTexts } from '../team-inbox-texts.ts';
 import { ChannelChoice } from './channel-choice.tsx';
 import { BeforeSending } from './before-sending.tsx';
 import { ComposerFields } from './composer-fields.tsx';
@@ -19,6 +21,11 @@ import { hasSubject, isRunning, MESSAGE_LIMITS } from './message-check.ts';
 import { PhoneComposer } from './phone-composer.tsx';
 import { useComposer, type ComposerProps, type Writing } from './use-composer.ts';
 import styles from './composer.module.css';
+
+const AnsweredDialog = lazyPart(
+  async () => (await import('./answered-dialog.tsx')).AnsweredDialog,
+  null,
+);
 
 const SendLaterDialog = lazyPart(
   async () => (await import('./send-later-dialog.tsx')).SendLaterDialog,
@@ -89,6 +96,8 @@ export function Composer({ conversation, lead }: ComposerProps) {
   const phone = useMedia(PHONE);
   const it = useComposer({ conversation, lead });
   useFocusWhenAsked(field, it.draft.known);
+  const isInside = useIsInside();
+  const whose = conversation.account.name;
   const name = lead?.firstName ?? nameOf(conversation);
   const running = lead?.campaigns.some(isRunning) ?? false;
   const insert = (piece: string) => {
@@ -142,7 +151,7 @@ export function Composer({ conversation, lead }: ComposerProps) {
             <div className={`row gap-12 between ${styles.top}`}>
               <ChannelChoice conversation={conversation} channel={it.channel} draft={it.draft} />
               <span className={`small quiet ${styles.quiet}`}>
-                {it.off ?? it.cost ?? texts.byYou}
+                {it.off ?? it.cost ?? (isInside ? teamTexts.sendsFrom(whose) : texts.byYou)}
               </span>
             </div>
             <ComposerFields it={it} field={field} rows={2} />
@@ -163,6 +172,7 @@ export function Composer({ conversation, lead }: ComposerProps) {
       <p role="status" className="sr-only">
         {it.said}
       </p>
+      {it.answered && <AnsweredDialog answered={it.answered} />}
       {scheduling && (
         <SendLaterDialog
           name={name}

@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import type { Conversation, ConversationId, Message } from '../inbox-query.ts';
+import { useInside } from '../inside.ts';
 import { composerTexts } from './composer-texts.ts';
 
 const texts = composerTexts.unfinished;
@@ -21,6 +22,7 @@ export function useMessageChange({
   onDone?: () => void;
 }) {
   const params = { conversationId, eventId: message.id };
+  const inside = useInside();
   const settled = {
     onSuccess: () => onDone?.(),
     onError: useProblemToast(),
@@ -28,12 +30,19 @@ export function useMessageChange({
   const change = useMutation({
     ...settled,
     mutationFn: (body: Body<'PATCH /messaging/conversations/{conversationId}/events/{eventId}'>) =>
-      api('PATCH /messaging/conversations/{conversationId}/events/{eventId}', { params, body }),
+      api('PATCH /messaging/conversations/{conversationId}/events/{eventId}', {
+        params,
+        body,
+        ...inside,
+      }),
   });
   const remove = useMutation({
     ...settled,
     mutationFn: () =>
-      api('DELETE /messaging/conversations/{conversationId}/events/{eventId}', { params }),
+      api('DELETE /messaging/conversations/{conversationId}/events/{eventId}', {
+        params,
+        ...inside,
+      }),
   });
   return { change, remove };
 }

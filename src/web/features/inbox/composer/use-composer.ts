@@ -7,20 +7,25 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import type { LeadValues } from '#core/text/placeholders.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
-import type { Conversation } from '../inbox-query.ts';
+import type { Conversation, Message } from '../inbox-query.ts';
 import { inboxTexts } from '../inbox-texts.ts';
+import { useTeamInbox } from '../use-team-inbox.ts';
 import { useThread } from '../thread/use-thread.ts';
 import { composerTexts as texts } from './composer-texts.ts';
 import { forgetIntention } from './intention-key.ts';
 import { fillKnown, hasSubject, messageProblem, missingValues } from './message-check.ts';
+import { newestByOthers } from './newest-by-others.ts';
 import { replySubject } from './reply-subject.ts';
+import { useSayWriting } from './use-say-writing.ts';
 import { useDraft, type Written } from './use-draft.ts';
 import { useMessageFiles } from './use-message-files.ts';
-import { useSend } from './use-send.ts';
+import { useSend, type Sending } from './use-send.ts';
 
 export type ComposerProps = { conversation: Conversation; lead: LeadAnswer | undefined };
 export type Writing = ReturnType<typeof useComposer>;
+type Answered = { message: Message; sending: Sending };
 
 /** The values of a text's variables for this lead. */
 function useLeadValues(lead: LeadAnswer | undefined): LeadValues | null {
@@ -50,6 +55,8 @@ function useSending({
   const toast = useToast();
   const [failure, setFailure] = useState<string | null>(null);
   const [said, setSaid] = useState('');
+  /** What someone else wrote meanwhile, and what waits for the writer’s confirmation. */
+  const [answered, setAnswered] = useState<Answered | null>(null);
   const send = useSend({
     conversationId,
     onSent: () => {
@@ -60,24 +67,39 @@ function useSending({
       void draft.settle();
       toast.success(texts.laterDialog.scheduled(when));
     },
-    onFailed: (error, unsent) => {
-      draft.restore(unsent);
+    onFailed: (error, sending) => {
+      draft.restore(sending.written);
+      if (isProblem(error, 'ANSWERED_MEANWHILE') && error.answered) {
+        setAnswered({ message: error.answered, sending });
+        return;
+      }
       const reason = isProblem(error, 'NO_CONNECTION') ? texts.offline : problemText(error);
       setFailure(texts.notSent(reason));
       // If another conversation is open by then, the failure is shown there.
       if (!location.pathname.endsWith(`/${conversationId}`)) toast.error(texts.notSent(reason));
     },
   });
+  const go = (sending: Sending) => {
+    setFailure(null);
+    setSaid('');
+    setAnswered(null);
+    draft.hold();
+    send.mutate(sending);
+  };
   return {
     busy: send.isPending,
     failure,
     said,
     forget: () => setFailure(null),
-    go: (sending: Parameters<typeof send.mutate>[0]) => {
-      setFailure(null);
-      setSaid('');
-      draft.hold();
-      send.mutate(sending);
+    go,
+    answered: answered && {
+      message: answered.message,
+      keep: () => setAnswered(null),
+      sendToo: () => {
+        const lastMessageId = answered.message.id;
+        const { sending } = answered;
+        go({ ...sending, body: { ...sending.body, lastMessageId } });
+      },
     },
   };
 }
@@ -116,7 +138,10 @@ export function useComposer({ conversation, lead }: ComposerProps) {
       files: attachments.length,
       uploading: files.uploading.length > 0,
     });
-  const { busy, failure, said } = sending;
+  const { busy, failure, said, answered } = sending;
+  const { inTeam } = useTeamInbox();
+  const me = useCurrentUser()?.displayName;
+  const sayWriting = useSayWriting(conversation.id, inTeam);
   return {
     draft,
     values,
@@ -134,7 +159,9 @@ export function useComposer({ conversation, lead }: ComposerProps) {
     busy,
     failure,
     said,
+    answered,
     write: (next: string) => {
+      if (next !== '') sayWriting();
       if (next === '') forgetIntention(conversation.id);
       sending.forget();
       draft.change({ text: fill(next) });
@@ -151,6 +178,7 @@ export function useComposer({ conversation, lead }: ComposerProps) {
           channel,
           attachments: attachments.map(({ id }) => id),
           keepSequence,
+          ...(inTeam && { lastMessageId: newestByOthers(entries, me) }),
           ...(hasSubject(channel) && { subject }),
           ...(sendAt !== null && { sendAt: new Date(sendAt).toISOString() }),
         },

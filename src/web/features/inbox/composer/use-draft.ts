@@ -5,6 +5,7 @@ import { isProblem } from '#web/api/api-problem.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery, putAnswer } from '#web/api/queries.ts';
 import type { ConversationId } from '../inbox-query.ts';
+import { useInside } from '../inside.ts';
 import { keepUnsent, markSaved, unsavedText } from './unsent-texts.ts';
 
 type Draft = Answer<'GET /messaging/conversations/{conversationId}/draft'>;
@@ -17,14 +18,17 @@ function storeDraft({
   conversationId,
   written: { text, channel, subject, attachments },
   version,
+  ...inside
 }: {
   conversationId: ConversationId;
   written: Written;
   version: number;
+  actingUser?: string;
 }): Promise<Draft> {
   return api('PUT /messaging/conversations/{conversationId}/draft', {
     params: { conversationId },
     body: { text, channel, subject, attachments: attachments.map(({ id }) => id), version },
+    ...inside,
   });
 }
 
@@ -77,7 +81,11 @@ function useSaving({
 export function useDraft(conversationId: ConversationId) {
   const client = useQueryClient();
   const params = { conversationId };
-  const query = apiQuery('GET /messaging/conversations/{conversationId}/draft', { params });
+  const inside = useInside();
+  const query = apiQuery('GET /messaging/conversations/{conversationId}/draft', {
+    params,
+    ...inside,
+  });
   const stored = useQuery({ ...query, staleTime: 0 }).data;
   const [written, setWritten] = useState<Written | null>(null);
   const [conflict, setConflict] = useState(false);
@@ -87,7 +95,8 @@ export function useDraft(conversationId: ConversationId) {
 
   const save = async (now: Written) => {
     try {
-      const draft = await storeDraft({ conversationId, written: now, version: version.current });
+      const of = { conversationId, written: now, version: version.current };
+      const draft = await storeDraft({ ...of, ...inside });
       version.current = draft.version;
       markSaved(conversationId, now.text);
       putAnswer({ client, queryKey: query.queryKey, answer: draft });
@@ -99,7 +108,7 @@ export function useDraft(conversationId: ConversationId) {
     }
   };
   const take = async () => {
-    const theirs = await api(query.queryKey[0], { params });
+    const theirs = await api(query.queryKey[0], { params, ...inside });
     version.current = theirs.version;
     putAnswer({ client, queryKey: query.queryKey, answer: theirs });
     return theirs;

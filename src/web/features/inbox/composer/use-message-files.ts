@@ -3,6 +3,7 @@ import { ATTACHMENT_LIMITS } from '#core/sequence/attachment-rules.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { upload } from '#web/api/upload.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { useInside } from '../inside.ts';
 import { composerTexts as texts } from './composer-texts.ts';
 import type { Written } from './use-draft.ts';
 
@@ -19,6 +20,7 @@ export function useMessageFiles({
   onStored: (file: Stored) => void;
 }) {
   const toast = useToast();
+  const inside = useInside();
   const [uploading, setUploading] = useState<readonly Uploading[]>([]);
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const lastKey = useRef(0);
@@ -34,6 +36,7 @@ export function useMessageFiles({
           fields: {},
           signal,
           onProgress,
+          ...inside,
         }),
       );
     } catch (error) {

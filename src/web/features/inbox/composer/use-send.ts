@@ -2,21 +2,25 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { WritingChannel } from '#core/conversation/conversation-channels.ts';
 import { plannedText } from '#core/time/when-text.ts';
 import { api } from '#web/api/api.ts';
-import { ApiProblem } from '#web/api/api-problem.ts';
+import { ApiProblem, isProblem } from '#web/api/api-problem.ts';
 import type { Body } from '#web/api/call-types.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import type { ConversationId } from '../inbox-query.ts';
+import { useInside } from '../inside.ts';
 import { forgetIntention, intentionKey } from './intention-key.ts';
 import { pendingMessage, withMessage } from './pending-message.ts';
 import type { Written } from './use-draft.ts';
 
 type NewMessage = Body<'POST /messaging/conversations/{conversationId}/events'>;
-type Sending = { body: NewMessage & { channel: WritingChannel }; written: Written };
+export type Sending = { body: NewMessage & { channel: WritingChannel }; written: Written };
 
 const RETRIES = 2;
 const RETRY_AFTER_MS = 1000;
 /** Answers after which nothing was sent: the next try is a new intention. */
 const REFUSED: ReadonlySet<number> = new Set([400, 403, 404, 410, 422]);
+const isRefused = (error: Error): boolean =>
+  (error instanceof ApiProblem && REFUSED.has(error.status)) ||
+  isProblem(error, 'ANSWERED_MEANWHILE');
 
 /** Whether it is unknown if the server got the message. */
 function isOpen(error: Error): boolean {
@@ -37,11 +41,12 @@ export function useSend({
   onSent: () => void;
   /** It is scheduled for later; the toast says when. */
   onScheduled: (when: string) => void;
-  onFailed: (error: Error, written: Written) => void;
+  onFailed: (error: Error, sending: Sending) => void;
 }) {
   const client = useQueryClient();
   const { now, zone } = useProductTime();
   const params = { conversationId };
+  const inside = useInside();
   const queryKey = ['GET /messaging/conversations/{conversationId}/events', { params }];
   const keyOf = (body: NewMessage) => intentionKey({ conversationId, body, now: Date.now() });
   const put = (change: Parameters<typeof withMessage>[1]) =>
@@ -56,6 +61,7 @@ export function useSend({
         params,
         body,
         idempotencyKey: keyOf(body),
+        ...inside,
       }),
     onMutate: async ({ body, written }) => {
       const at = new Date(now()).toISOString();
@@ -71,10 +77,10 @@ export function useSend({
         onScheduled(plannedText({ at: Date.parse(message.sendAt), now: now(), zone }));
       else onSent();
     },
-    onError: (error, { written }, pendingId) => {
-      if (error instanceof ApiProblem && REFUSED.has(error.status)) forgetIntention(conversationId);
+    onError: (error, sending, pendingId) => {
+      if (isRefused(error)) forgetIntention(conversationId);
       if (pendingId !== undefined) put({ pendingId, message: null });
-      onFailed(error, written);
+      onFailed(error, sending);
     },
   });
 }

@@ -14,7 +14,11 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import type { Conversation, ConversationId, Label } from '../inbox-query.ts';
-import { useChangeConversations, type ConversationChange } from '../use-change-conversations.ts';
+import {
+  accountOf,
+  useChangeConversations,
+  type ConversationChange,
+} from '../use-change-conversations.ts';
 import { LABEL_HUES } from './label-chip.tsx';
 import { labelTexts as texts } from './label-texts.ts';
 import styles from './labels.module.css';
@@ -118,7 +122,11 @@ export function LabelDialog({
   ids: readonly ConversationId[];
   onClose: () => void;
 }) {
-  const labels = useQuery(apiQuery('GET /messaging/labels')).data;
+  const client = useQueryClient();
+  const all = useQuery(apiQuery('GET /messaging/labels')).data;
+  // Of a teammate's account only the labels that everyone has are known here.
+  const isForeign = ids.some((id) => accountOf(client, id) !== null);
+  const labels = isForeign ? all?.filter(({ own }) => !own) : all;
   const [editing, setEditing] = useState<Label | null>(null);
   const shared = useSharedLabel(ids);
   const { mutate } = useChangeConversations();
@@ -127,7 +135,7 @@ export function LabelDialog({
     setEditing(null);
     setLeaving(null);
   });
-  const own = labels?.filter((label) => label.own).length ?? 0;
+  const own = all?.filter((label) => label.own).length ?? 0;
   const choose = (label: Label | null) => {
     mutate({ ids, change: { label: label?.id ?? null } as ConversationChange });
     onClose();
@@ -188,7 +196,7 @@ export function LabelDialog({
           ))}
         </ul>
       )}
-      {(own < OWN_LABELS || editing) && (
+      {!isForeign && (own < OWN_LABELS || editing) && (
         <LabelForm key={editing?.id ?? 'new'} label={editing} onDone={() => setEditing(null)} />
       )}
       <ConfirmDialog

@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useNow } from '#web/ui/text/time-context.ts';
-import type { ConversationId, InboxFilter, ShownPart } from '../inbox-query.ts';
+import type { Conversation, ConversationId, InboxFilter, ShownPart } from '../inbox-query.ts';
 import { inboxTexts as texts } from '../inbox-texts.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import type { ConversationSelection } from './use-selection.ts';
@@ -13,6 +13,8 @@ import { ROW_HEIGHT, useVisibleConversations } from './use-visible-conversations
 import styles from './list.module.css';
 
 const EmptyList = lazyPart(async () => (await import('./empty-list.tsx')).EmptyList, null);
+
+const ClosedList = lazyPart(async () => (await import('./closed-list.tsx')).ClosedList, null);
 
 const MINUTE_MS = 60_000;
 
@@ -41,7 +43,7 @@ export function ConversationList({
   onShow,
 }: {
   filter: InboxFilter;
-  hrefOf: (conversationId: string) => string;
+  hrefOf: (conversation: Conversation) => string;
   openId: string;
   selection: ConversationSelection;
   handle: Ref<ListHandle>;
@@ -51,6 +53,7 @@ export function ConversationList({
   const now = useNow(MINUTE_MS);
   const lastChecked = useRef<number | null>(null);
   useImperativeHandle(handle, () => ({ moveFocus: list.moveFocus }));
+  if (list.refusal !== null) return <ClosedList filter={filter} code={list.refusal} />;
   if (list.failed) return <RetryCard onRetry={list.retry} busy={list.fetching} />;
   if (list.total === null)
     return <SkeletonRows count={8} rowHeight={ROW_HEIGHT} avatar label={texts.loading} />;
@@ -92,7 +95,8 @@ export function ConversationList({
               {row ? (
                 <ConversationRow
                   conversation={row}
-                  href={hrefOf(row.id)}
+                  href={hrefOf(row)}
+                  ofTeam={filter.scope === 'team'}
                   open={row.id === openId}
                   now={now}
                   checked={selection.chosen.has(row.id)}

@@ -1,13 +1,15 @@
-import { Bell, Clock, Mail, MessageSquareText, Send, type LucideIcon } from 'lucide-react';
+import { Bell, Clock, Lock, Mail, MessageSquareText, Send, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { WritingChannel } from '#core/conversation/conversation-channels.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Avatar } from '#web/ui/data/avatar.tsx';
+import { Badge } from '#web/ui/data/badge.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { LabelChip } from '../labels/label-chip.tsx';
 import type { Conversation } from '../inbox-query.ts';
 import { inboxTexts as texts } from '../inbox-texts.ts';
+import { teamInboxTexts as teamTexts } from '../team-inbox-texts.ts';
 import { markedParts } from './marked-parts.ts';
 import { shortAgo } from './short-ago.ts';
 import styles from './list.module.css';
@@ -24,7 +26,14 @@ export function nameOf({ name, lead }: Pick<Conversation, 'name' | 'lead'>): str
 }
 
 /** The line under the name: what was found, else the last message. */
-function Excerpt({ conversation: { hit, lastMessage } }: { conversation: Conversation }) {
+function Excerpt({
+  conversation: { hit, lastMessage },
+  us,
+}: {
+  conversation: Conversation;
+  /** Who wrote what didn’t come from the other person. */
+  us: string;
+}) {
   if (hit && hit.marks.length > 0)
     return markedParts(hit).map(({ text, marked }, index) =>
       marked ? <mark key={index}>{text}</mark> : text,
@@ -32,7 +41,7 @@ function Excerpt({ conversation: { hit, lastMessage } }: { conversation: Convers
   if (!lastMessage) return null;
   return (
     <>
-      {lastMessage.fromMe && `${texts.you} `}
+      {lastMessage.fromMe && `${us} `}
       {lastMessage.text || texts.file}
     </>
   );
@@ -53,17 +62,21 @@ export function ConversationRow({
   href,
   open,
   now,
+  ofTeam,
   checked,
   onCheck,
 }: {
   conversation: Conversation;
   href: string;
+  /** In the team’s list, where each says whose it is. */
+  ofTeam: boolean;
   open: boolean;
   now: number;
   checked: boolean;
   onCheck: (checked: boolean, range: boolean) => void;
 }) {
-  const { lastMessage, campaign, headline, unread } = conversation;
+  const { lastMessage, campaign, headline, unread, account, assignee } = conversation;
+  const about = campaign?.campaignName ?? headline ?? conversation.lead?.company;
   const name = nameOf(conversation);
   const channel = lastMessage?.channel ?? 'LINKEDIN';
   const Channel = CHANNEL_ICONS[channel];
@@ -99,7 +112,10 @@ export function ConversationRow({
         </span>
         <span className="row gap-8 shrink">
           <span className={`grow quiet truncate ${styles.excerpt}`}>
-            <Excerpt conversation={conversation} />
+            <Excerpt
+              conversation={conversation}
+              us={ofTeam ? teamTexts.fromAccount(account.name) : texts.you}
+            />
           </span>
           {unread && (
             <>
@@ -111,8 +127,17 @@ export function ConversationRow({
         <span className="row gap-8 shrink">
           <span className={styles.foot}>
             <Channel aria-label={texts.channel[channel]} />
-            <span>{campaign?.campaignName ?? headline ?? conversation.lead?.company}</span>
+            {ofTeam ? <Badge tone="outline">{account.name}</Badge> : <span>{about}</span>}
           </span>
+          {conversation.private && (
+            <Sign label={teamTexts.private} icon={<Lock aria-hidden="true" />} />
+          )}
+          {assignee && (
+            <Sign
+              label={teamTexts.assignedTo(assignee.name)}
+              icon={<Avatar name={assignee.name} size={18} />}
+            />
+          )}
           {conversation.reminderAt && (
             <Sign label={texts.reminder} icon={<Bell aria-hidden="true" />} />
           )}

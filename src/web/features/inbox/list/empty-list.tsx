@@ -9,13 +9,13 @@ import {
   Send,
   type LucideIcon,
 } from 'lucide-react';
-import { apiQuery } from '#web/api/queries.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { isNarrowed, type InboxFilter, type ShownPart } from '../inbox-query.ts';
+import { countsQuery, isNarrowed, type InboxFilter, type ShownPart } from '../inbox-query.ts';
 import { inboxTexts } from '../inbox-texts.ts';
+import { teamInboxTexts } from '../team-inbox-texts.ts';
 
 const texts = inboxTexts.empty;
 
@@ -37,14 +37,19 @@ export function EmptyList({
   /** Shows a part of the list without search and filters. */
   onShow: (part: ShownPart) => void;
 }) {
-  const counts = useQuery(apiQuery('GET /messaging/conversations/counts')).data;
+  const counts = useQuery(countsQuery(filter.scope)).data;
   if (isNarrowed(filter))
     return (
       <EmptyState icon={<Search />} title={texts.noMatch}>
         <Button onClick={() => onShow(filter.show)}>{texts.clear}</Button>
       </EmptyState>
     );
-  const { icon: Icon, title, text } = PARTS[filter.show];
+  const ofTeam = filter.scope === 'team' && filter.show === 'replies';
+  const {
+    icon: Icon,
+    title,
+    text,
+  } = ofTeam ? { icon: Inbox, ...teamInboxTexts.empty } : PARTS[filter.show];
   return (
     <EmptyState icon={<Icon />} title={title} text={text}>
       {filter.show !== 'replies' ? (

@@ -9,8 +9,9 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import type { MenuItem } from '#web/ui/overlays/menu-item.ts';
 import { useCampaigns } from '../use-campaigns.ts';
-import type { InboxFilter } from '../inbox-query.ts';
+import { countsQuery, type InboxFilter } from '../inbox-query.ts';
 import { inboxTexts as texts } from '../inbox-texts.ts';
+import { teamInboxTexts as teamTexts } from '../team-inbox-texts.ts';
 import styles from './list.module.css';
 
 const TYPED_MS = 250;
@@ -52,6 +53,7 @@ type Change = (part: Partial<InboxFilter>) => void;
 function Chips({ filter, change }: { filter: InboxFilter; change: Change }) {
   const labels = useQuery(apiQuery('GET /messaging/labels')).data;
   const campaigns = useCampaigns();
+  const accounts = useAccounts(filter);
   const chips = [
     filter.show === 'archived' && {
       of: 'show',
@@ -67,6 +69,16 @@ function Chips({ filter, change }: { filter: InboxFilter; change: Change }) {
       of: 'label',
       word: labels?.find(({ id }) => id === filter.label)?.name ?? texts.labels,
       off: { label: '' },
+    },
+    filter.accountId && {
+      of: 'account',
+      word: accounts.find(({ userId }) => userId === filter.accountId)?.name ?? teamTexts.account,
+      off: { accountId: '' },
+    },
+    filter.assignedTo && {
+      of: 'assigned',
+      word: filter.assignedTo === 'me' ? teamTexts.assignedToMe : teamTexts.assignedToNobody,
+      off: { assignedTo: '' as const },
     },
     filter.campaignId && {
       of: 'campaign',
@@ -92,6 +104,33 @@ function Chips({ filter, change }: { filter: InboxFilter; change: Change }) {
   );
 }
 
+/** The accounts of the team’s inbox; none in one’s own. */
+function useAccounts({ scope }: InboxFilter) {
+  const counts = useQuery({ ...countsQuery('team'), enabled: scope === 'team' });
+  return scope === 'team' ? (counts.data?.accounts ?? []) : [];
+}
+
+/** Whose account, and who is to answer: the filters of the team’s inbox. */
+function useTeamItems({ filter, change }: { filter: InboxFilter; change: Change }): MenuItem[] {
+  const accounts = useAccounts(filter);
+  if (filter.scope === '') return [];
+  const assigned = { '': teamTexts.anyone, me: teamTexts.me, nobody: teamTexts.nobody } as const;
+  return [
+    { kind: 'heading', label: teamTexts.assigned },
+    ...(['', 'me', 'nobody'] as const).map((assignedTo) => ({
+      label: assigned[assignedTo],
+      checked: filter.assignedTo === assignedTo,
+      onSelect: () => change({ assignedTo }),
+    })),
+    { kind: 'heading', label: teamTexts.account },
+    ...[{ userId: '', name: teamTexts.allAccounts }, ...accounts].map(({ userId, name }) => ({
+      label: name,
+      checked: filter.accountId === userId,
+      onSelect: () => change({ accountId: userId }),
+    })),
+  ];
+}
+
 /** Search and filters over the list. */
 export function ListTools({
   filter,
@@ -102,8 +141,12 @@ export function ListTools({
   change: Change;
   onManageLabels: () => void;
 }) {
-  const labels = useQuery(apiQuery('GET /messaging/labels')).data ?? [];
+  const ofTeam = filter.scope === 'team';
+  const allLabels = useQuery(apiQuery('GET /messaging/labels')).data ?? [];
+  // Everyone has labels and campaigns of their own; the common labels are the team's.
+  const labels = ofTeam ? allLabels.filter(({ own }) => !own) : allLabels;
   const campaigns = useCampaigns() ?? [];
+  const teamItems = useTeamItems({ filter, change });
   const archived = filter.show === 'archived';
   const items: MenuItem[] = [
     {
@@ -111,6 +154,7 @@ export function ListTools({
       icon: <Archive aria-hidden="true" />,
       onSelect: () => change({ show: archived ? 'replies' : 'archived' }),
     },
+    ...teamItems,
     { kind: 'line' },
     ...(['', ...CONVERSATION_CHANNELS] as const).map((channel) => ({
       label: channel === '' ? texts.anyChannel : texts.channel[channel],
@@ -134,12 +178,16 @@ export function ListTools({
       icon: <Tag aria-hidden="true" />,
       onSelect: onManageLabels,
     },
-    { kind: 'heading', label: texts.campaign },
-    ...[{ id: '', name: texts.allCampaigns }, ...campaigns].map(({ id, name }) => ({
-      label: name,
-      checked: filter.campaignId === id,
-      onSelect: () => change({ campaignId: id }),
-    })),
+    ...(ofTeam
+      ? []
+      : [
+          { kind: 'heading' as const, label: texts.campaign },
+          ...[{ id: '', name: texts.allCampaigns }, ...campaigns].map(({ id, name }) => ({
+            label: name,
+            checked: filter.campaignId === id,
+            onSelect: () => change({ campaignId: id }),
+          })),
+        ]),
   ];
   return (
     <div className={`stack gap-8 ${styles.tools}`} role="search">

@@ -12,6 +12,7 @@ import { Badge } from '#web/ui/data/badge.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useNow } from '#web/ui/text/time-context.ts';
 import type { Conversation } from '../inbox-query.ts';
+import { useIsInside } from '../inside.ts';
 import { reasonAdvice } from '../thread/thread-event-words.ts';
 import { LabelChip } from '../labels/label-chip.tsx';
 import { nameOf } from '../list/conversation-row.tsx';
@@ -24,6 +25,7 @@ const LeadNotes = lazyPart(
 const RemindersCard = lazyPart(
   async () => (await import('#web/parts/lead-reminders/reminders-card.tsx')).RemindersCard,
 );
+const AddLead = lazyPart(async () => (await import('./add-lead.tsx')).AddLead, null);
 const LabelDialog = lazyPart(
   async () => (await import('../labels/label-dialog.tsx')).LabelDialog,
   null,
@@ -57,13 +59,18 @@ function Part({
 function Standing({ place }: { place: CampaignLeadAnswer }) {
   const { campaignId, campaignName, leadId, state, repliedAt, reason, reasonText, waitingFor } =
     place;
+  const isInside = useIsInside();
   const why = waitingFor?.sentence ?? reasonText;
   const next = state === 'PAUSED' || state === 'FAILED' ? reasonAdvice(reason) : null;
   return (
     <li>
-      <AppLink href={paths.campaignLeads.href({ campaignId, query: { lead: leadId } })}>
-        {campaignName}
-      </AppLink>
+      {isInside ? (
+        <span>{campaignName}</span>
+      ) : (
+        <AppLink href={paths.campaignLeads.href({ campaignId, query: { lead: leadId } })}>
+          {campaignName}
+        </AppLink>
+      )}
       <LeadStateLabel
         state={state}
         {...(state === 'FINISHED' && repliedAt !== null && { word: texts.replied })}
@@ -122,6 +129,7 @@ function Contact({ lead, name }: { lead: LeadAnswer; name: string }) {
 
 function OfLead({ lead, name }: { lead: LeadAnswer; name: string }) {
   const { campaigns } = lead;
+  const isInside = useIsInside();
   return (
     <>
       <Part title={campaigns.length > 1 ? texts.campaigns : texts.campaign}>
@@ -136,12 +144,16 @@ function OfLead({ lead, name }: { lead: LeadAnswer; name: string }) {
         )}
       </Part>
       <Contact lead={lead} name={lead.firstName ?? name} />
-      <div className={`stack gap-8 ${styles.part}`}>
-        <RemindersCard lead={lead} name={name} />
-      </div>
-      <Part title={texts.notes}>
-        <LeadNotes leadId={lead.id} />
-      </Part>
+      {!isInside && (
+        <>
+          <div className={`stack gap-8 ${styles.part}`}>
+            <RemindersCard lead={lead} name={name} />
+          </div>
+          <Part title={texts.notes}>
+            <LeadNotes leadId={lead.id} />
+          </Part>
+        </>
+      )}
     </>
   );
 }
@@ -161,12 +173,13 @@ export function ProfilePane({
   const place = lead?.location ?? lead?.country;
   const degree = lead?.networkDistance && DEGREES[lead.networkDistance];
   const { label } = conversation;
+  const isInside = useIsInside();
   return (
     <div className={`stack gap-14 ${styles.pane}`}>
       <div className={`stack gap-2 text-center ${styles.person}`}>
         <Avatar name={name} photoUrl={conversation.photoUrl} size={60} />
         <p className={`size-15 line-22 semibold ${styles.name}`}>
-          {conversation.lead ? (
+          {conversation.lead && !isInside ? (
             <AppLink href={paths.lead.href({ leadId: conversation.lead.id })}>{name}</AppLink>
           ) : (
             name
@@ -198,7 +211,12 @@ export function ProfilePane({
         {label && <LabelChip label={label} />}
       </Part>
       {conversation.lead === null ? (
-        <p className={styles.quiet}>{texts.notALead}</p>
+        <div className="stack gap-8 align-start">
+          <p className={styles.quiet}>{texts.notALead}</p>
+          {conversation.account.canOpen && <AddLead conversation={conversation} />}
+        </div>
+      ) : !conversation.account.canOpen ? (
+        <p className={styles.quiet}>{texts.inboxOnly(conversation.account.name)}</p>
       ) : lead ? (
         <OfLead lead={lead} name={name} />
       ) : (

@@ -3,6 +3,7 @@ import { FileText, Mic } from 'lucide-react';
 import { download, fileBytes } from '#web/api/api.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import type { Message } from '../inbox-query.ts';
+import { useInside } from '../inside.ts';
 import { fileSize } from './file-size.ts';
 import { threadTexts } from './thread-texts.ts';
 import styles from './thread.module.css';
@@ -30,12 +31,14 @@ function dataUrl(bytes: Blob): Promise<string> {
  */
 function Picture({ file, onOpen }: { file: MessageFile; onOpen: () => void }) {
   const { id, fileName } = file;
+  const inside = useInside();
   const picture = useQuery({
     queryKey: ['picture of a message', id],
     queryFn: async ({ signal }) => {
       const bytes = await fileBytes('GET /messaging/conversations/attachments/{attachmentId}', {
         params: { attachmentId: id },
         signal,
+        ...inside,
       });
       // The server says so where it has seen that the bytes are one, whatever the other side
       // claims.
@@ -82,10 +85,12 @@ function FileButton({ file, onOpen }: { file: MessageFile; onOpen: () => void })
 /** The files of a message, each downloaded through our server. */
 export function MessageFiles({ files }: { files: readonly MessageFile[] }) {
   const onError = useProblemToast();
+  const inside = useInside();
   const open = (file: MessageFile) =>
     void download('GET /messaging/conversations/attachments/{attachmentId}', {
       params: { attachmentId: file.id },
       fileName: file.fileName,
+      ...inside,
     }).catch(onError);
   return (
     <div className={`stack fit gap-6 ${styles.files}`}>

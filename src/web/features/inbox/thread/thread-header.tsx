@@ -5,15 +5,23 @@ import {
   CircleUserRound,
   Ellipsis,
   ExternalLink,
+  Lock,
   Mail,
   MailOpen,
   SquareUser,
   Tag,
+  Users,
 } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LeadAnswer } from '#contract/leads.ts';
 import { ReminderButton } from '#web/parts/lead-reminders/reminder-button.tsx';
+import { actingUserId } from '#web/acting-user.ts';
+import { api } from '#web/api/api.ts';
+import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { paths } from '#web/paths.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { usePageTitle } from '#web/session/page-title.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
@@ -22,12 +30,16 @@ import { Avatar } from '#web/ui/data/avatar.tsx';
 import { BELOW_WIDE, PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import type { MenuItem } from '#web/ui/overlays/menu-item.ts';
-import type { Conversation } from '../inbox-query.ts';
+import type { Conversation, ConversationId } from '../inbox-query.ts';
+import { useIsInside } from '../inside.ts';
 import { inboxTexts } from '../inbox-texts.ts';
 import { nameOf } from '../list/conversation-row.tsx';
 import { useArchive } from '../use-archive.ts';
 import { useChangeConversations } from '../use-change-conversations.ts';
+import { teamInboxTexts as teamTexts } from '../team-inbox-texts.ts';
+import { useTeamInbox } from '../use-team-inbox.ts';
 import { threadTexts as texts } from './thread-texts.ts';
+import { AssigneeMenu } from './assignee-menu.tsx';
 import styles from './thread.module.css';
 
 const LabelDialog = lazyPart(
@@ -35,8 +47,24 @@ const LabelDialog = lazyPart(
   null,
 );
 
+/** Takes a conversation out of the team’s inbox, or shows it there again. */
+function usePrivate(conversationId: ConversationId) {
+  const toast = useToast();
+  const { mutate } = useMutation({
+    mutationFn: (isPrivate: boolean) =>
+      api('PATCH /messaging/conversations/{conversationId}', {
+        params: { conversationId },
+        body: { private: isPrivate },
+      }),
+    onSuccess: (_, isPrivate) =>
+      toast.success(isPrivate ? teamTexts.privateDone : teamTexts.sharedDone),
+    onError: useProblemToast(),
+  });
+  return mutate;
+}
+
 function useMoreItems({
-  conversation: { id, unread, archived, lead },
+  conversation: { id, unread, archived, lead, account, private: isPrivate },
   profileUrl,
   onLabel,
 }: {
@@ -46,6 +74,9 @@ function useMoreItems({
 }): MenuItem[] {
   const { mutate } = useChangeConversations();
   const archive = useArchive();
+  const { inTeam } = useTeamInbox();
+  const isOwn = useCurrentUser()?.id === account.userId && actingUserId() === null;
+  const setPrivate = usePrivate(id);
   return [
     {
       label: unread ? texts.markRead : texts.markUnread,
@@ -60,8 +91,17 @@ function useMoreItems({
       hint: 'E',
       onSelect: () => archive({ ids: [id], archived: !archived }),
     },
+    ...(inTeam && isOwn
+      ? [
+          {
+            label: isPrivate ? teamTexts.makeShared : teamTexts.makePrivate,
+            icon: isPrivate ? <Users aria-hidden="true" /> : <Lock aria-hidden="true" />,
+            onSelect: () => setPrivate(!isPrivate),
+          },
+        ]
+      : []),
     ...(lead || profileUrl ? [{ kind: 'line' as const }] : []),
-    ...(lead
+    ...(lead && isOwn
       ? [
           {
             label: texts.openLead,
@@ -98,6 +138,9 @@ export function ThreadHeader({
   const overlaid = useMedia(BELOW_WIDE);
   const [labeling, setLabeling] = useState(false);
   const name = nameOf(conversation);
+  const { inTeam } = useTeamInbox();
+  const isInside = useIsInside();
+  const whose = isInside ? teamTexts.inInboxOf(conversation.account.name) : null;
   usePageTitle(name, inboxTexts.title);
   const items = useMoreItems({
     conversation,
@@ -122,9 +165,10 @@ export function ThreadHeader({
       )}
       <div className={`grow shrink ${styles.titles}`}>
         <h1 className={`size-15 line-20 truncate ${styles.name}`}>{name}</h1>
-        {role && <p>{role}</p>}
+        {(whose ?? role) && <p>{[whose, role].filter(Boolean).join(' · ')}</p>}
       </div>
-      {conversation.lead && (
+      {inTeam && !conversation.private && <AssigneeMenu conversation={conversation} />}
+      {conversation.lead && !isInside && (
         <ReminderButton
           key={conversation.id}
           leadId={conversation.lead.id}

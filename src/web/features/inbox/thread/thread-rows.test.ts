@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Message, ThreadEntry, ThreadEvent } from '../inbox-query.ts';
+import type { Message, ThreadEntry, ThreadEvent, ThreadNote } from '../inbox-query.ts';
 import { threadRows } from './thread-rows.ts';
 
 const ZONE = 'Europe/Stockholm';
@@ -18,7 +18,9 @@ const shown = (entries: ThreadEntry[], firstUnreadId: string | null = null) =>
         ? '— new'
         : row.kind === 'MESSAGE'
           ? row.message.id
-          : row.words.text,
+          : row.kind === 'NOTE'
+            ? `note ${row.note.content}`
+            : row.words.text,
   );
 
 describe('a thread as it is drawn', () => {
@@ -32,6 +34,18 @@ describe('a thread as it is drawn', () => {
         message('m1', '2026-11-02T09:00:00.000Z'),
       ]),
     ).toEqual(['— Nov 2, 2026', 'm1', '— Yesterday', 'm2', '— Today', 'm3', 'm4']);
+  });
+
+  test('has the team’s notes where they were written', () => {
+    const at = '2026-11-20T09:30:00.000Z';
+    const note = { kind: 'NOTE', id: '1', at, content: 'Call first' } as ThreadNote;
+    expect(
+      shown([
+        message('m2', '2026-11-20T10:00:00.000Z'),
+        note,
+        message('m1', '2026-11-20T09:00:00.000Z'),
+      ]),
+    ).toEqual(['— Today', 'm1', 'note Call first', 'm2']);
   });
 
   test('marks the first message that was not read', () => {

@@ -1,6 +1,6 @@
 import { localClock } from '#core/schedule/zone-offset.ts';
 import { longDate } from '#core/time/when-text.ts';
-import type { Message, ThreadEntry, ThreadEvent } from '../inbox-query.ts';
+import type { Message, ThreadEntry, ThreadEvent, ThreadNote } from '../inbox-query.ts';
 import { eventWords, type EventWords } from './thread-event-words.ts';
 import { threadTexts as texts } from './thread-texts.ts';
 
@@ -8,6 +8,7 @@ export type ThreadRow =
   | { kind: 'DAY'; key: string; text: string }
   | { kind: 'UNREAD'; key: string }
   | { kind: 'MESSAGE'; key: string; message: Message }
+  | { kind: 'NOTE'; key: string; note: ThreadNote }
   | { kind: 'EVENT'; key: string; event: ThreadEvent; words: EventWords };
 
 /**
@@ -45,7 +46,8 @@ export function threadRows({
         day === today ? texts.today : day === today - 1 ? texts.yesterday : longDate({ at, zone });
       rows.push({ kind: 'DAY', key: `day ${day}`, text });
     }
-    if (entry.kind === 'MESSAGE') {
+    if (entry.kind === 'NOTE') rows.push({ kind: 'NOTE', key: `note ${entry.id}`, note: entry });
+    else if (entry.kind === 'MESSAGE') {
       if (entry.id === firstUnreadId) rows.push({ kind: 'UNREAD', key: 'unread' });
       rows.push({ kind: 'MESSAGE', key: `message ${entry.id}`, message: entry });
     } else if (words) rows.push({ kind: 'EVENT', key: `event ${entry.id}`, event: entry, words });

@@ -1,11 +1,13 @@
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Failed } from '#web/kit/answered.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { useNow, useProductTime } from '#web/ui/text/time-context.ts';
-import type { Conversation, Message } from '../inbox-query.ts';
+import type { Conversation, ConversationId, Message } from '../inbox-query.ts';
+import { useIsInside } from '../inside.ts';
 import { nameOf } from '../list/conversation-row.tsx';
 import { BubbleSkeletons } from './bubble-skeletons.tsx';
 import { MessageBubble, type Speaker } from './message.tsx';
@@ -16,17 +18,24 @@ import { useMarkRead } from './use-mark-read.ts';
 import { useThread } from './use-thread.ts';
 import styles from './thread.module.css';
 
+const ThreadNoteLine = lazyPart(
+  async () => (await import('./thread-note.tsx')).ThreadNoteLine,
+  null,
+);
+
 const MINUTE_MS = 60_000;
 /** Further than this from the newest message, the reader no longer follows it. */
 const AWAY_PX = 400;
 
 function Row({
   row,
+  conversationId,
   them,
   me,
   toolsOf,
 }: {
   row: ThreadRow;
+  conversationId: ConversationId;
   them: Speaker;
   me: Speaker;
   toolsOf: (message: Message) => ReactNode;
@@ -46,6 +55,8 @@ function Row({
       );
     case 'EVENT':
       return <ThreadEventLine event={row.event} words={row.words} />;
+    case 'NOTE':
+      return <ThreadNoteLine conversationId={conversationId} note={row.note} />;
     case 'MESSAGE':
       return (
         <MessageBubble
@@ -107,6 +118,7 @@ export function ThreadView({
   const { zone } = useProductTime();
   const now = useNow(MINUTE_MS);
   const user = useCurrentUser();
+  const isInside = useIsInside();
   const thread = useThread(conversation.id);
   const { entries, firstUnreadId = null, hasNextPage, isFetchingNextPage, fetchNextPage } = thread;
   useMarkRead(conversation, thread.firstUnreadId !== undefined);
@@ -133,8 +145,9 @@ export function ThreadView({
   if (!rows) return <BubbleSkeletons />;
   const them = { name, photoUrl: conversation.photoUrl };
   const me = {
-    name: user?.displayName ?? '',
-    photoUrl: user?.networkProfile?.photoUrl ?? null,
+    // In the team’s inbox, whoever writes for the account writes as its user.
+    name: isInside ? conversation.account.name : (user?.displayName ?? ''),
+    photoUrl: isInside ? null : (user?.networkProfile?.photoUrl ?? null),
   };
   return (
     <div className={`flex grow ${styles.around}`}>
@@ -161,7 +174,14 @@ export function ThreadView({
             <p className={styles.begin}>{rows.length === 0 ? texts.none : texts.begin}</p>
           )}
           {rows.map((row) => (
-            <Row key={row.key} row={row} them={them} me={me} toolsOf={toolsOf} />
+            <Row
+              key={row.key}
+              row={row}
+              conversationId={conversation.id}
+              them={them}
+              me={me}
+              toolsOf={toolsOf}
+            />
           ))}
         </div>
       </div>

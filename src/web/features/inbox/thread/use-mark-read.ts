@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Conversation } from '../inbox-query.ts';
+import { useIsInside } from '../inside.ts';
 import { useChangeConversations } from '../use-change-conversations.ts';
 
 /**
@@ -8,8 +9,11 @@ import { useChangeConversations } from '../use-change-conversations.ts';
  */
 export function useMarkRead(conversation: Conversation, shown: boolean) {
   const { mutate } = useChangeConversations();
+  // What a teammate hasn't seen stays unread until someone answers or marks it.
+  const isInside = useIsInside();
   const read = useEffectEvent(() => {
-    if (conversation.unread) mutate({ ids: [conversation.id], change: { read: true } });
+    if (conversation.unread && !isInside)
+      mutate({ ids: [conversation.id], change: { read: true } });
   });
   const last = conversation.lastMessage?.at;
   useEffect(() => {

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#web/api/api.ts';
 import type { ConversationId } from '../inbox-query.ts';
+import { useInside } from '../inside.ts';
 
 const PAGE_SIZE = 50;
 
@@ -10,6 +11,7 @@ const PAGE_SIZE = 50;
  * opened stays marked while it is open; undefined until that is known.
  */
 export function useThread(conversationId: ConversationId) {
+  const inside = useInside();
   const params = { conversationId };
   const thread = useInfiniteQuery({
     queryKey: ['GET /messaging/conversations/{conversationId}/events', { params }] as const,
@@ -18,6 +20,7 @@ export function useThread(conversationId: ConversationId) {
         params,
         query: { before: pageParam, size: PAGE_SIZE },
         signal,
+        ...inside,
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ before }) => before,
