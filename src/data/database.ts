@@ -41,6 +41,8 @@ type PoolOptions = {
    */
   planOnce?: boolean;
   onError?: (error: Error) => void;
+  /** Runs on each new connection before anything else does; if it fails, so does the connection. */
+  prepare?: (client: pg.PoolClient) => Promise<void>;
 };
 
 /**
@@ -53,8 +55,12 @@ export function openPool({
   applicationName = 'reachwell',
   planOnce = false,
   onError = () => {},
+  prepare,
 }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
+    ...(prepare !== undefined && {
+      verify: (client, done) => void prepare(client).then(() => done(), done),
+    }),
     connectionString: databaseUrl,
     max: size,
     application_name: applicationName,

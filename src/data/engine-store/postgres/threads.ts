@@ -83,7 +83,7 @@ export async function storeThread(
     nobodysId !== null
       ? thread.messages.filter(({ fromMe }) => fromMe)
       : news.filter(({ from_me, inserted }) => from_me && inserted);
-  const held = await holdForOwnMessages(lead, lead.leadId, shown);
+  const held = await holdForOwnMessages(lead, { leadId: lead.leadId, shown, rate: thread.rate ?? 1 });
   return {
     leadId,
     answered: answers.length > 0,
