@@ -4,6 +4,7 @@ import { recordHeartbeat } from '#data/looks/heartbeat.ts';
 import { readLooks, requireLookOfAll } from '#data/looks/require-look.ts';
 import type { LookMarks } from '#data/walk/lane-facts.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
+import { signedInUser } from '../../../test/support/signed-in.ts';
 
 const database = useTestDatabase();
 const NOW = Date.parse('2026-03-02T09:00:00Z');
@@ -15,15 +16,8 @@ const time = (minutes: number) => ({
 const beat = (minutes: number, seen: number | null = null) =>
   recordHeartbeat(database.db, { ...time(minutes), seen });
 
-let users = 0;
-async function newUser(): Promise<string> {
-  const { user_id: userId } = await database.db
-    .insertInto('users')
-    .values({ user_id: String((users += 1)), email: `u${users}@example.com`, display_name: 'Ann' })
-    .returning('user_id')
-    .executeTakeFirstOrThrow();
-  return userId;
-}
+const newUser = async () =>
+  (await signedInUser({ db: database.db, realNow: NOW })).userId;
 
 async function lane(userId: string) {
   const row = await database.db

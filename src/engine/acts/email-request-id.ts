@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { OutgoingMessage } from '#data/engine-store/message-store.ts';
 import type { ActPayload } from '#engine/actions/action.ts';
 import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
 
@@ -19,6 +20,25 @@ export function emailRequestId({ userId, lead, payload, ahead = 0 }: EmailTry): 
   const { campaignId, leadId, itemId, visit, tried } = lead;
   const attempt = tried.attempts + 1 + ahead;
   const parts = [userId, campaignId, leadId, itemId, visit, attempt, payload.from, payload.to];
+  return stableId(parts);
+}
+
+/** The same for an email that the user wrote by hand. */
+export function handEmailRequestId({
+  userId,
+  message: { messageId, text, attempts },
+  to,
+  ahead = 0,
+}: {
+  userId: string;
+  message: Pick<OutgoingMessage, 'messageId' | 'text' | 'attempts'>;
+  to: string | undefined;
+  ahead?: number;
+}): string {
+  return stableId([userId, 'by hand', messageId, attempts + 1 + ahead, to, text]);
+}
+
+function stableId(parts: readonly (string | number | null | undefined)[]): string {
   const digest = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   return `rw-${digest.slice(0, 24)}`;
 }

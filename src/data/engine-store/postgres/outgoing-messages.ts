@@ -28,6 +28,9 @@ type HeadRow = {
   subject: string | null;
   text: string;
   files: { fileId: string; voiceNote: boolean }[] | null;
+  written_at: number;
+  known: string[] | null;
+  attempts: number;
   status: 'SENDING' | 'HAPPENED' | 'DID_NOT_HAPPEN' | 'UNCONFIRMED' | null;
   intent_id: string | null;
   outcome: { reason?: string; notBefore?: number; failures?: number } | null;
@@ -61,7 +64,7 @@ export async function nextMessage(
   const { rows } = await sql<HeadRow>`
     with heads as (
       select distinct on (m.conversation_id) m.message_id, m.conversation_id, m.channel, m.subject,
-        m.text, coalesce(m.send_at, m.at) as due
+        m.text, m.at, coalesce(m.send_at, m.at) as due
       from messages m
       where m.user_id = ${scope.userId}
         and m.state in ('SCHEDULED', 'SENDING')
@@ -72,7 +75,21 @@ export async function nextMessage(
     select h.message_id, h.channel, h.conversation_id, c.lead_id,
       coalesce(l.network_member_id, c.network_member_id) as member_id,
       l.connected_at is not null as connected, ${CONTACT_REFUSAL} as contact_refusal, h.subject,
-      h.text, t.status, t.intent_id, t.outcome,
+      h.text, h.at as written_at,
+      (
+        select array_agg(o.network_message_id)
+        from messages o
+        where o.user_id = c.user_id
+          and o.conversation_id = c.conversation_id
+          and o.from_me
+          and o.sent_by is not null
+          and o.message_id <> h.message_id
+      ) as known,
+      (
+        select count(*)::int
+        from intents i
+        where i.user_id = c.user_id and i.message_id = h.message_id
+      ) as attempts, t.status, t.intent_id, t.outcome,
       (
         select k.chat_id
         from chats k
@@ -140,6 +157,9 @@ async function toOutgoing(scope: Owner, head: HeadRow): Promise<OutgoingMessage>
     subject: head.subject,
     text: head.text,
     files: head.files ?? [],
+    writtenAt: head.written_at,
+    knownBefore: head.known ?? [],
+    attempts: head.attempts,
     failures: head.outcome?.failures ?? 0,
     lookedUp,
     email: head.channel === 'EMAIL' ? await emailFacts(scope, head) : null,
