@@ -16,8 +16,7 @@ const time = (minutes: number) => ({
 const beat = (minutes: number, seen: number | null = null) =>
   recordHeartbeat(database.db, { ...time(minutes), seen });
 
-const newUser = async () =>
-  (await signedInUser({ db: database.db, realNow: NOW })).userId;
+const newUser = async () => (await signedInUser({ db: database.db, realNow: NOW })).userId;
 
 async function lane(userId: string) {
   const row = await database.db

@@ -19,10 +19,7 @@ const UNREADABLE: readonly string[] = ['42501', '42883', '0A000'];
  */
 export async function recordHeartbeat(
   db: Database,
-  {
-    seen,
-    ...time
-  }: { now: number; realNow: number; rate: number; seen: number | null },
+  { seen, ...time }: { now: number; realNow: number; rate: number; seen: number | null },
 ): Promise<{ beat: number; reason: LookReason | null; since: number | null }> {
   const database = await readIdentity(db);
   return inTransaction(db, async (trx) => {
