@@ -31,6 +31,7 @@ const LIMITS = { ...DEFAULT_LIMITS, CONNECT: 5, MESSAGE: 14, INMAIL: 5, EMAIL: 6
 /** What the network calls each limited action. */
 const LIMIT_OF: Readonly<Record<string, number>> = {
   INVITE: LIMITS.CONNECT,
+  MESSAGE: LIMITS.MESSAGE,
   INMAIL: LIMITS.INMAIL,
   EMAIL: LIMITS.EMAIL,
 };
@@ -278,7 +279,7 @@ async function judge({ user, repliedAt }: Played) {
   ];
   const named = acts.map(({ kind, to, text }) => `${kind} ${to} ${text ?? ''}`);
   const perDay = Map.groupBy(
-    acts.filter(({ kind }) => kind in LIMIT_OF),
+    acts.filter(({ kind, text }) => kind in LIMIT_OF && text !== BY_HAND),
     ({ kind, at }) => `${kind} ${new Date(at).toISOString().slice(0, 10)}`,
   );
   const { rows: recorded } = await sql<{ act: string }>`
@@ -323,7 +324,7 @@ describe('after the database went back', () => {
     async (seed) => {
       const played = await play(seed);
       const { looks, ...judged } = await judge(played);
-      if (RUNS > 0) console.log(seed, played.lost.length, JSON.stringify({ looks, ...judged }));
+      if (RUNS > 3) console.log(seed, played.lost.length, JSON.stringify({ looks, ...judged }));
       expect(played.lost.length).toBeGreaterThan(3);
       expect(judged).toEqual({
         twice: [],

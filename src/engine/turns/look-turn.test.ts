@@ -111,6 +111,31 @@ describe('after the database went back', () => {
     expect(texts(it).filter((text) => text === 'One')).toHaveLength(2);
   });
 
+  test('what was under way then is not looked for before it has settled', async () => {
+    const it = connected();
+    it.startCampaign(TWICE);
+    goBack(it, 1);
+    // The request of a worker that lost its lane takes effect; the settle time is two hours here.
+    await it.runFor({ hours: 1 });
+    lose(it, 'One');
+    await it.runFor({ hours: 12 });
+    expect([texts(it), it.tries()]).toEqual([['One'], ['MESSAGE 1 HAPPENED']]);
+  });
+
+  test('people who come later are not looked up', async () => {
+    const it = connected(2);
+    it.startCampaign(TWICE);
+    goBack(it, 1);
+    await it.runFor({ days: 8 });
+    const lookups = () => it.network.reads.filter((read) => read === 'reconcile').length;
+    // With the others, and once more before it left.
+    expect(lookups()).toBe(2);
+    it.startCampaign(TWICE, [{ memberId: 'm-2', slug: 's-2', firstName: 'Bo' }]);
+    await it.runFor({ days: 1 });
+    expect(texts(it)).toEqual(['One', 'Two', 'One']);
+    expect(lookups()).toBe(2);
+  });
+
   test('a view whose message had left is not repeated, and counts as unconfirmed', async () => {
     const it = connected();
     const { campaignId } = it.startCampaign(
@@ -153,7 +178,7 @@ describe('after the database went back', () => {
     lose(it, 'One');
     it.clock.advance({ hours: 2 });
     goBack(it, 3);
-    await it.runFor({ hours: 2 });
+    await it.runFor({ hours: 4 });
     expect(looks(it)).toMatchObject({ found: 0, realDoneAt: expect.any(Number) });
     change('ACTIVE');
     await it.runFor({ hours: 12 });

@@ -60,6 +60,8 @@ async function lookOn(run: LaneRun): Promise<TurnEnd> {
     return { again: false, nextAt: inRealMs(run, MIN_REST_MS) };
   const look = run.state.marks.look;
   if (look === undefined) return { again: true, nextAt: null };
+  const settlesInMs = msUntilSettled(run, look);
+  if (settlesInMs > 0) return { again: false, nextAt: inRealMs(run, settlesInMs) };
   if (look.leads === undefined) {
     const leads = await affectedLeads(run, look);
     setLook(run, { leads, next: 0, pass: 1 });
@@ -79,6 +81,16 @@ async function lookOn(run: LaneRun): Promise<TurnEnd> {
     setLook(run, { next: 0, pass: 2 });
   } else endLook(run);
   return { again: true, nextAt: null };
+}
+
+/**
+ * Real ms until nothing that was under way when the look was required can take effect anymore; a
+ * time in the future was written under another clock.
+ */
+function msUntilSettled({ parts: { clock, config } }: LaneRun, look: LookMarks): number {
+  const settleMs = Math.max(config.settleMs, config.emailSettleMs);
+  const waitedMs = clock.realNow() - look.realAskedAt;
+  return waitedMs < 0 ? 0 : settleMs - waitedMs;
 }
 
 function setLook(run: LaneRun, part: Partial<LookMarks>): void {

@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { Step } from '#core/sequence/step-facts.ts';
@@ -28,6 +29,8 @@ const PROVABLE: readonly ActionType[] = [
   'INMAIL',
   'EMAIL',
 ];
+/** For how long people who were imported after the backup may be imported again; campaign ms. */
+const IMPORTED_AGAIN_MS = 7 * MS_PER_DAY;
 /** How many attempts at an email may be missing: those before the last one were refused. */
 const LOST_EMAIL_TRIES = 3;
 
@@ -56,6 +59,7 @@ export async function recordLostAct(
   const { look } = run.state.marks;
   if (look === undefined || lead.tried.standing !== null) return 'none';
   const { campaignId, leadId } = lead;
+  if (lead.addedAt >= look.until + IMPORTED_AGAIN_MS) return 'none';
   const acted = await run.parts.store.hasActedSince({
     userId: run.lane.userId,
     campaignId,
