@@ -18,8 +18,9 @@ export type DatabaseIdentity = {
 
 /**
  * Why the database may have gone back to an older state. RESTORED: it isn't the one that the last
- * heartbeat was written on (another server, a promoted copy, a dump that was read in). WENT_BACK: it
- * doesn't have a heartbeat that this process has seen. Null: neither, or nothing was ever done here.
+ * heartbeat was written on (another server, a promoted copy, a dump that was read in). WENT_BACK:
+ * it doesn't have a heartbeat that this process has seen. Null: neither, or nothing was ever done
+ * here.
  */
 export function databaseWentBack({
   stored,

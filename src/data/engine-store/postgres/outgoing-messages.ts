@@ -29,8 +29,6 @@ type HeadRow = {
   text: string;
   files: { fileId: string; voiceNote: boolean }[] | null;
   written_at: number;
-  known: string[] | null;
-  attempts: number;
   status: 'SENDING' | 'HAPPENED' | 'DID_NOT_HAPPEN' | 'UNCONFIRMED' | null;
   intent_id: string | null;
   outcome: { reason?: string; notBefore?: number; failures?: number } | null;
@@ -75,21 +73,7 @@ export async function nextMessage(
     select h.message_id, h.channel, h.conversation_id, c.lead_id,
       coalesce(l.network_member_id, c.network_member_id) as member_id,
       l.connected_at is not null as connected, ${CONTACT_REFUSAL} as contact_refusal, h.subject,
-      h.text, h.at as written_at,
-      (
-        select array_agg(o.network_message_id)
-        from messages o
-        where o.user_id = c.user_id
-          and o.conversation_id = c.conversation_id
-          and o.from_me
-          and o.sent_by is not null
-          and o.message_id <> h.message_id
-      ) as known,
-      (
-        select count(*)::int
-        from intents i
-        where i.user_id = c.user_id and i.message_id = h.message_id
-      ) as attempts, t.status, t.intent_id, t.outcome,
+      h.text, h.at as written_at, t.status, t.intent_id, t.outcome,
       (
         select k.chat_id
         from chats k
@@ -158,12 +142,34 @@ async function toOutgoing(scope: Owner, head: HeadRow): Promise<OutgoingMessage>
     text: head.text,
     files: head.files ?? [],
     writtenAt: head.written_at,
-    knownBefore: head.known ?? [],
-    attempts: head.attempts,
+    ...(await earlierTries(scope, head)),
     failures: head.outcome?.failures ?? 0,
     lookedUp,
     email: head.channel === 'EMAIL' ? await emailFacts(scope, head) : null,
   };
+}
+
+/** How often a message was tried, and which messages on the network are other ones of ours. */
+async function earlierTries(
+  { db, userId }: Owner,
+  { message_id: messageId, conversation_id: conversationId }: HeadRow,
+): Promise<Pick<OutgoingMessage, 'attempts' | 'knownBefore'>> {
+  const { rows } = await sql<{ attempts: number; known: string[] | null }>`
+    select (
+        select count(*)::int
+        from intents
+        where user_id = ${userId} and message_id = ${messageId}
+      ) as attempts,
+      (
+        select array_agg(network_message_id order by network_message_id)
+        from messages
+        where user_id = ${userId}
+          and conversation_id = ${conversationId}
+          and from_me
+          and sent_by is not null
+          and message_id <> ${messageId}
+      ) as known`.execute(db);
+  return { attempts: rows[0]?.attempts ?? 0, knownBefore: rows[0]?.known ?? [] };
 }
 
 async function emailFacts({ db, userId }: Owner, head: HeadRow): Promise<OutgoingMessage['email']> {
