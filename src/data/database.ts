@@ -32,6 +32,9 @@ function instantOf(text: string): number {
   return Date.UTC(two(0) * 100 + two(2), two(5) - 1, two(8), two(11), two(14), two(17), ms);
 }
 
+/** A connection that nothing was done on yet. */
+export type NewConnection = pg.PoolClient;
+
 type PoolOptions = {
   databaseUrl: string;
   size?: number;
@@ -42,7 +45,7 @@ type PoolOptions = {
   planOnce?: boolean;
   onError?: (error: Error) => void;
   /** Runs on each new connection before anything else does; if it fails, so does the connection. */
-  prepare?: (client: pg.PoolClient) => Promise<void>;
+  prepare?: (client: NewConnection) => Promise<void>;
 };
 
 /**

@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
-import type pg from 'pg';
 import type { Clock } from '#core/time/clock.ts';
-import type { Database } from '#data/database.ts';
-import { LAST_BEAT, recordHeartbeat } from '#data/looks/heartbeat.ts';
+import type { Database, NewConnection } from '#data/database.ts';
+import { lastBeatOn, recordHeartbeat } from '#data/looks/heartbeat.ts';
 import { HEARTBEAT } from '#data/looks/require-look.ts';
 import { readSetting } from '#data/settings/settings.ts';
 
@@ -28,7 +27,7 @@ export function createHeartbeat({
   db: Database;
   clock: Clock;
   log: Pick<Logger, 'warn'>;
-}): { beat: () => Promise<void>; checkConnection: (client: pg.PoolClient) => Promise<void> } {
+}): { beat: () => Promise<void>; checkConnection: (connection: NewConnection) => Promise<void> } {
   let seen: number | null = null;
 
   async function beat(): Promise<void> {
@@ -45,9 +44,8 @@ export function createHeartbeat({
 
   return {
     beat,
-    async checkConnection(client) {
-      const { rows } = await client.query<{ beat: number | null }>(LAST_BEAT);
-      if (seen !== null && (rows[0]?.beat ?? 0) < seen) await beat();
+    async checkConnection(connection) {
+      if (seen !== null && (await lastBeatOn(connection)) < seen) await beat();
     },
   };
 }

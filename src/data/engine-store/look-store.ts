@@ -1,5 +1,4 @@
 import type { ActionType } from '#core/sequence/sequence-item.ts';
-import type { OpenIntent } from '#data/engine-store/engine-store.ts';
 import type { Lane } from '#data/walk/lane-facts.ts';
 import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
 
@@ -32,8 +31,6 @@ export interface LookStore {
     actions: readonly ActionType[];
     since: number;
   }): Promise<boolean>;
-  /** The lost act as a try, with what a lookup requires. It isn't stored. */
-  foreseenTry(query: { userId: string; act: LostAct }): Promise<OpenIntent>;
   /**
    * Writes the try of a lost act, open and as if its request had left `at`. It takes a unit of that
    * day, above the limit if necessary. Null: the lead has changed, or the lane is lost.

@@ -4,7 +4,7 @@ import {
   type DatabaseIdentity,
   type Heartbeat,
 } from '#core/looks/database-age.ts';
-import { json, type Database } from '#data/database.ts';
+import { json, type Database, type NewConnection } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { HEARTBEAT, requireLookOfAll } from '#data/looks/require-look.ts';
 import type { LookReason } from '#data/walk/lane-facts.ts';
@@ -40,9 +40,14 @@ export async function recordHeartbeat(
   });
 }
 
-/** The number of the last heartbeat that the database has, for a connection outside of a pool. */
-export const LAST_BEAT = `
-  select (value ->> 'beat')::float8 as beat from settings where name = '${HEARTBEAT}'`;
+/** The number of the last heartbeat that the database behind a new connection has. */
+export async function lastBeatOn(connection: NewConnection): Promise<number> {
+  const { rows } = await connection.query<{ beat: number | null }>(
+    `select (value ->> 'beat')::float8 as beat from settings where name = $1`,
+    [HEARTBEAT],
+  );
+  return rows[0]?.beat ?? 0;
+}
 
 async function readIdentity(db: Database): Promise<DatabaseIdentity> {
   const { rows } = await sql<{ database: string; table: string }>`

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MailError } from '#connectors/mail/mail.ts';
 import type { LookMarks } from '#data/walk/lane-facts.ts';
-import { emailRequestId } from '#engine/acts/email-request-id.ts';
+import { emailRequestId, handEmailRequestId } from '#engine/acts/email-request-id.ts';
 import { addressees, HELLO, mailWorld, subjects } from '#engine/acts/send-email-fixture.ts';
 import { putLane } from '../../../test/simulation/store/memory-state.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
@@ -246,6 +246,37 @@ describe('emails after the database went back', () => {
     it.mail.search = search;
     await it.runFor({ days: 1 });
     expect(it.tries()).toEqual(['EMAIL 1 HAPPENED']);
+  });
+
+  test('by hand are found the same way', async () => {
+    const it = mailWorld();
+    const { userId } = it;
+    const [leadId = ''] = it.memory.addPeople({
+      userId,
+      people: addressees(1),
+      now: it.clock.now(),
+    });
+    it.memory.writeMessage({
+      userId,
+      leadId,
+      channel: 'EMAIL',
+      subject: 'Hi',
+      text: 'By hand',
+      now: it.clock.now(),
+    });
+    const [row] = it.memory.tables(userId).outgoing.values();
+    const requestId = handEmailRequestId({
+      userId,
+      message: { messageId: row?.messageId ?? '', text: 'By hand', attempts: 0 },
+      to: 'person1@firm1.example',
+    });
+    const found = { result: 'SENT', at: it.clock.now(), threadId: null } as const;
+    it.mail.search = (messageId) => (messageId.includes(requestId) ? found : null);
+    it.clock.advance({ minutes: 1 });
+    goBack(it, 1);
+    await it.runFor({ hours: 2 });
+    const [sent] = it.memory.tables(userId).outgoing.values();
+    expect([subjects(it), sent?.state]).toEqual([[], 'SENT']);
   });
 
   test('that had not left are sent, with the same Message-ID as ever', async () => {

@@ -1,6 +1,6 @@
 import { isLive } from '#core/lead/lead-state.ts';
-import type { LookStore, LostAct } from '#data/engine-store/look-store.ts';
-import type { OpenIntent } from '#data/engine-store/engine-store.ts';
+import type { LostAct } from '#data/engine-store/look-store.ts';
+import type { EngineStore, OpenIntent } from '#data/engine-store/engine-store.ts';
 import { frozenJson } from './frozen-json.ts';
 import { toOpenIntent } from './intent-settling.ts';
 import { withLaneLease, type StoreBase } from './lane-guard.ts';
@@ -8,7 +8,7 @@ import type { IntentRow } from './memory-rows.ts';
 import { tablesOf } from './memory-state.ts';
 import { putIntent, putPlace, putUsage, usedUnits } from './user-tables.ts';
 
-type Query<Name extends keyof LookStore> = Parameters<LookStore[Name]>[0];
+type Query<Name extends keyof EngineStore> = Parameters<EngineStore[Name]>[0];
 type Lead = { campaignId: string; leadId: string };
 
 /** Acts that happened although the store doesn't know: it went back to an older state. */

@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import { instant, json, type Database } from '#data/database.ts';
+import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import type { LookStore } from '#data/engine-store/look-store.ts';
 import { toOpenIntent } from '#data/engine-store/postgres/open-intents.ts';
 import { withLaneLease } from '#data/walk/lane-guard.ts';
 
 /** Acts that happened although the database doesn't know: it went back to an older state. */
-export function lostActs(db: Database): LookStore {
+export function lostActs(db: Database): LookStore & Pick<EngineStore, 'foreseenTry'> {
   return {
     async leadsToLookUp({ userId, campaignIds, memberIds, now, limit }) {
       const { rows } = await sql<{ campaign_id: string; lead_id: string }>`
