@@ -15,13 +15,7 @@ type Lead = { campaignId: string; leadId: string };
 export function lostActs(base: StoreBase) {
   const { state } = base;
   return {
-    leadsToLookUp({
-      userId,
-      campaignIds,
-      memberIds,
-      now,
-      limit,
-    }: Query<'leadsToLookUp'>): Lead[] {
+    leadsToLookUp({ userId, campaignIds, memberIds, now, limit }: Query<'leadsToLookUp'>): Lead[] {
       const tables = tablesOf(state, userId);
       return campaignIds
         .flatMap((campaignId) => [...(tables.campaigns.get(campaignId)?.places.values() ?? [])])
