@@ -203,6 +203,24 @@ describe('after the database went back', () => {
   });
 });
 
+test('replies of the lost time are read before a scheduled message leaves', async () => {
+  const it = connected();
+  const people = [{ memberId: 'm-1', slug: 's-1', firstName: 'Ann' }];
+  const [leadId = ''] = it.memory.addPeople({ userId: it.userId, people, now: it.clock.now() });
+  const now = it.clock.now();
+  it.memory.writeMessage({ userId: it.userId, leadId, text: 'Later', now, sendAt: now + HOUR });
+  it.clock.advance({ minutes: 30 });
+  it.network.reply('m-1');
+  it.clock.advance({ hours: 1 });
+  goBack(it, 2);
+  let known: boolean | null = null;
+  it.network.beforeAct = () => {
+    known = it.memory.tables(it.userId).leads.get(leadId)?.person.repliedAt != null;
+  };
+  await it.runFor({ hours: 6 });
+  expect([texts(it), known]).toEqual([['Later'], true]);
+});
+
 describe('emails after the database went back', () => {
   /** A world whose lead’s first email had left, though no one here knows. */
   async function lostEmail() {

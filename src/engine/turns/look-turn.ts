@@ -12,6 +12,8 @@ import { inRealMs, type TurnEnd } from '#engine/turns/act-in-slots.ts';
 import { recordLostAct } from '#engine/turns/lost-acts.ts';
 import { pendingStepOf, stepToPending } from '#engine/walk/lead-step.ts';
 import { watchConnections } from '#engine/watching/watch-connections.ts';
+import { watchInbox } from '#engine/watching/watch-inbox.ts';
+import { watchMailbox } from '#engine/watching/watch-mailbox.ts';
 
 const PAGE = 100;
 /** A list longer than this has no end. */
@@ -79,7 +81,12 @@ async function lookOn(run: LaneRun): Promise<TurnEnd> {
   if (pass === 1 && leads.length > 0 && isConnected) {
     await watchConnections(run);
     setLook(run, { next: 0, pass: 2 });
-  } else endLook(run);
+  } else {
+    // Replies of the lost time stop what was scheduled.
+    if (isConnected) await watchInbox(run);
+    if (canReadMail(run)) await watchMailbox(run);
+    endLook(run);
+  }
   return { again: true, nextAt: null };
 }
 
