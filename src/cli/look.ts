@@ -7,7 +7,12 @@ import { requireLookOfAll } from '#data/looks/require-look.ts';
  * database went back to an older state in a way that the engine can't notice. Without a time, since
  * the last heartbeat that the database has.
  */
-export async function look({ since, ...operator }: Operator & { since?: number }): Promise<void> {
+export async function look({
+  since,
+  ...operator
+}: Operator & {
+  since?: number | undefined;
+}): Promise<void> {
   const from = await withData(operator, async (db) => {
     const realNow = Date.now();
     const clock = operator.config.practice ? await readClock(db) : null;

@@ -62,7 +62,8 @@ export function openPool({
 }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     ...(prepare !== undefined && {
-      verify: (client, done) => void prepare(client).then(() => done(), done),
+      verify: (client: NewConnection, done: (error?: Error) => void) =>
+        void prepare(client).then(() => done(), done),
     }),
     connectionString: databaseUrl,
     max: size,

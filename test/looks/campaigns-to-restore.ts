@@ -13,7 +13,7 @@ export function drawSequences(
   const delay = () => HOURS(seededDraw('delays', seed, (draws += 1)));
   const act = (type: SequenceItem['type'], id: string, parts: Partial<SequenceItem> = {}) =>
     item(type, { id, yesDelay: delay(), ...parts });
-  const text = (id: string) => ({ message: `${id} {first_name}`.replace('{first_name}', 'you') });
+  const text = (id: string) => ({ message: `${id} for you` });
   const invited: SequenceItem = {
     ...act('VISIT', 'visit'),
     yes: {
