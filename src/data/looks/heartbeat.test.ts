@@ -46,7 +46,7 @@ describe('a heartbeat', () => {
     const userId = await newUser();
     await database.db
       .insertInto('lanes')
-      .values({ user_id: userId, lease_owner: '7', fencing: 12 })
+      .values({ user_id: userId, lease_owner: '7', fencing: '12' })
       .execute();
     await beat(0);
     expect(await beat(10, 5)).toMatchObject({ beat: 6, reason: 'WENT_BACK' });

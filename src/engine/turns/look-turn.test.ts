@@ -78,6 +78,7 @@ describe('after the database went back', () => {
     const it = connected();
     const variants = ['a', 'b', 'c'].map((id) => ({
       id,
+      weight: 1,
       message: `Text ${id}`,
       subject: null,
       alternativeMessage: null,
@@ -258,7 +259,7 @@ describe('emails after the database went back', () => {
   test('wait, and everything with them, while the mailbox cannot be read', async () => {
     const { it } = await lostEmail();
     const { search } = it.mail;
-    it.mail.search = () => ({ result: 'CANNOT_TELL', problem: 'UNREACHABLE' });
+    it.mail.search = () => ({ result: 'CANNOT_TELL', problem: 'NOT_REACHED' });
     await it.runFor({ hours: 2 });
     expect([subjects(it), it.tries(), looks(it)?.realDoneAt]).toEqual([[], [], undefined]);
     it.mail.search = search;
@@ -301,7 +302,7 @@ describe('emails after the database went back', () => {
     const it = mailWorld();
     it.startCampaign(chain(HELLO), addressees(1));
     goBack(it, 3);
-    it.mail.unreadable = new MailError({ problem: 'UNREACHABLE', lost: false, answer: 'no' });
+    it.mail.unreadable = new MailError({ problem: 'NOT_REACHED', lost: false, answer: 'no' });
     await it.runFor({ hours: 1 });
     it.mail.unreadable = null;
     await it.runFor({ days: 1 });
