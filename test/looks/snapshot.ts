@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** A state of the database that it can be put back to. */
-export type Snapshot = { restore: () => Promise<void> };
+type Snapshot = { restore: () => Promise<void> };
 
 /**
  * Keeps all rows and ids of a database in a schema of their own. Restoring them loses everything
