@@ -67,6 +67,7 @@ const PROOFS = [
   'forecast',
   'hours',
   'inbox',
+  'looks',
   'mail',
   'pending',
   'security',

@@ -35,6 +35,7 @@ test.each([
   ['credits grant --email maya@example.com --credits 1000001', 'from 1 to 1,000,000'],
   ['trial set --email maya@example.com --ends soon', '--ends must be a date'],
   ['features on TEAM --email maya@example.com', 'Allowed choices are EMAIL_RATE_FEATURE'],
+  ['look --since yesterday', '--since must be an exact time'],
   ['mcp --key rw_test_x', '--server must be an address'],
   ['mcp --server http://127.0.0.1 --key x', 'must be an API key'],
   ['dance', "Unknown command 'dance'"],

@@ -37,6 +37,14 @@ export const trialEnd = argument(
   '--ends must be a date such as 2026-12-31, or an exact time.',
 );
 
+/** From when on something may be missing. */
+export const since = argument((text) => {
+  const at = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/.test(text)
+    ? Date.parse(text)
+    : Number.NaN;
+  return Number.isNaN(at) ? null : at;
+}, '--since must be an exact time such as 2026-12-31T02:00Z.');
+
 const MOST_CREDITS = 1_000_000;
 
 /** A number of credits. */

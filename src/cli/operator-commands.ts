@@ -1,5 +1,5 @@
 import { Argument, Option } from '@commander-js/extra-typings';
-import { credits, email, FLAGS, id, job, personName, trialEnd } from '#cli/arguments.ts';
+import { credits, email, FLAGS, id, job, personName, since, trialEnd } from '#cli/arguments.ts';
 import type { Operator } from '#cli/operator.ts';
 import type { Program } from '#cli/program.ts';
 import { readConfig } from '#config.ts';
@@ -56,6 +56,11 @@ function addInstallation(program: Program): void {
       const { json = false } = program.opts();
       process.exitCode = await doctor({ ...operator(), fromUser, json });
     });
+  program
+    .command('look')
+    .description('after a restore: check what happened since, before anything else is done')
+    .option('--since <time>', 'from when on something may be missing', since)
+    .action(async (given) => (await import('#cli/look.ts')).look({ ...operator(), ...given }));
   const jobs = program
     .command('jobs')
     .description('list jobs that have failed permanently; retry or drop them')

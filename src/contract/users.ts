@@ -303,6 +303,7 @@ export const userRoutes = ownRoutes('User', {
       kind: z.enum([
         'RUNNING',
         'SLEEP',
+        'LOOKING_BACK',
         'LIMITS_REACHED',
         'NOT_CONNECTED',
         'TRIAL_ENDED',

@@ -38,6 +38,9 @@ function instantOf(text: string): number {
  */
 const STATEMENT_MS = 120_000;
 
+/** A connection that nothing was done on yet. */
+export type NewConnection = pg.PoolClient;
+
 type PoolOptions = {
   databaseUrl: string;
   size?: number;
@@ -47,6 +50,8 @@ type PoolOptions = {
    */
   planOnce?: boolean;
   onError?: (error: Error) => void;
+  /** Runs on each new connection before anything else does; if it fails, so does the connection. */
+  prepare?: (client: NewConnection) => Promise<void>;
 };
 
 /**
@@ -59,8 +64,13 @@ export function openPool({
   applicationName = 'reachwell',
   planOnce = false,
   onError = () => {},
+  prepare,
 }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
+    ...(prepare !== undefined && {
+      verify: (client: NewConnection, done: (error?: Error) => void) =>
+        void prepare(client).then(() => done(), done),
+    }),
     connectionString: databaseUrl,
     max: size,
     application_name: applicationName,

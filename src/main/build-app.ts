@@ -9,6 +9,7 @@ import { isEngineAlive } from '#main/engine-heartbeat.ts';
 import { createUserMail } from '#main/user-mailboxes.ts';
 import { identitySettings } from '#main/identity-settings.ts';
 import type { Resources } from '#main/resources.ts';
+import { showLooks } from '#main/look-metrics.ts';
 import { registerLateActsMetric } from '#main/late-acts.ts';
 import { showSubscriptions } from '#main/billing-metrics.ts';
 import { showJobs } from '#main/job-metrics.ts';
@@ -180,6 +181,7 @@ export async function buildApp(wired: Wired): Promise<FastifyInstance> {
   const { config, db, clock, network, masterKey, log } = wired.resources;
   const metrics = createMetrics();
   registerLateActsMetric(db, metrics.registry);
+  showLooks(db, metrics.registry);
   showJobs(db, metrics.registry);
   showSubscriptions(db, metrics.registry);
   const keys = tokenKeysOf(masterKey.bytes);

@@ -1,17 +1,51 @@
-import type { Database } from '#data/database.ts';
-import { readSetting, writeSetting } from '#data/settings/settings.ts';
+import type { Logger } from 'pino';
+import type { Clock } from '#core/time/clock.ts';
+import type { Database, NewConnection } from '#data/database.ts';
+import { lastBeatOn, recordHeartbeat } from '#data/looks/heartbeat.ts';
+import { HEARTBEAT } from '#data/looks/require-look.ts';
+import { readSetting } from '#data/settings/settings.ts';
 
-const SETTING = 'engine-heartbeat';
 export const HEARTBEAT_MS = 5000;
 const MAX_SILENCE_MS = 30_000;
 
-/** Records, for every process of the deployment, that an engine is running. */
-export async function recordHeartbeat(db: Database, realNow: number): Promise<void> {
-  await writeSetting(db, SETTING, { realAt: realNow });
-}
-
 /** Whether an engine has reported lately, anywhere in the deployment. */
 export async function isEngineAlive(db: Database, realNow: number): Promise<boolean> {
-  const heartbeat = await readSetting(db, SETTING);
+  const heartbeat = await readSetting(db, HEARTBEAT);
   return heartbeat !== null && realNow - Number(heartbeat['realAt']) < MAX_SILENCE_MS;
+}
+
+/**
+ * The heartbeat of an engine, by which all processes know that one runs, and by which this one
+ * notices that the database went back to an older state: at its start, with each heartbeat, and on
+ * each new connection before it is used (decision 198).
+ */
+export function createHeartbeat({
+  db,
+  clock,
+  log,
+}: {
+  db: Database;
+  clock: Clock;
+  log: Pick<Logger, 'warn'>;
+}): { beat: () => Promise<void>; checkConnection: (connection: NewConnection) => Promise<void> } {
+  let seen: number | null = null;
+
+  async function beat(): Promise<void> {
+    const time = { now: Math.floor(clock.now()), realNow: clock.realNow(), rate: clock.rate() };
+    const recorded = await recordHeartbeat(db, { ...time, seen });
+    seen = recorded.beat;
+    const { reason, since } = recorded;
+    if (reason !== null && since !== null)
+      log.warn(
+        { reason, since: new Date(since).toISOString() },
+        'The database went back to an older state; all accounts look at what happened since before they act',
+      );
+  }
+
+  return {
+    beat,
+    async checkConnection(connection) {
+      if (seen !== null && (await lastBeatOn(connection)) < seen) await beat();
+    },
+  };
 }

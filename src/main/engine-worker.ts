@@ -3,7 +3,7 @@ import { openPreparedDatabase } from '#data/database/prepared-database.ts';
 import { emailLinkKeysOf, emailLinkUrl } from '#data/email-links/email-tokens.ts';
 import { erasedPeople } from '#data/tables/erased-people.ts';
 import { postgresEngineStore } from '#data/engine-store/postgres/postgres-engine-store.ts';
-import { recordHeartbeat, HEARTBEAT_MS } from '#main/engine-heartbeat.ts';
+import { createHeartbeat, HEARTBEAT_MS } from '#main/engine-heartbeat.ts';
 import { startEngine } from '#engine/start-engine.ts';
 import { openFinders } from '#main/finders.ts';
 import { countLateAct } from '#main/late-acts.ts';
@@ -26,11 +26,14 @@ const CONNECTIONS = 8;
 export async function startEngineWorker(resources: Resources): Promise<() => Promise<void>> {
   const { config, log, db, databaseUrl, network, networkAddress, clock, background, masterKey } =
     resources;
+  const heartbeat = createHeartbeat({ db, clock: clock.clock, log });
+  await heartbeat.beat();
   const pool = openPool({
     databaseUrl,
     size: CONNECTIONS,
     applicationName: 'reachwell engine',
     planOnce: true,
+    prepare: heartbeat.checkConnection,
     onError: (error) => log.warn({ error: error.message }, 'The engine lost a database connection'),
   });
   const finders = openFinders(resources);
@@ -71,12 +74,10 @@ export async function startEngineWorker(resources: Resources): Promise<() => Pro
     onLateAct: () => background.once('counting a late action', () => countLateAct(db)),
   });
   const watch = startMailboxWatch({ resources, mail, store, owner: engine.owner });
-  const heartbeat = () => recordHeartbeat(db, clock.clock.realNow());
-  await heartbeat();
   background.repeat({
     name: 'the engine’s heartbeat',
     everyMs: HEARTBEAT_MS,
-    work: heartbeat,
+    work: heartbeat.beat,
   });
   return async () => {
     await watch.stop();

@@ -31,6 +31,8 @@ export function ownMessagesShown(
 
 /** How far apart an attempt and a message with a known id may be; campaign ms. */
 const NAMED_MS = 10 * 60_000;
+/** The same in real ms: on a fast clock, ten minutes pass during one request. */
+const REAL_NAMED_MS = 60_000;
 
 /**
  * A text that was sent from here, or may have been; `named`: the network returned its message id.
@@ -40,17 +42,20 @@ export type SentText = { text: string; startedAt: number; named: boolean };
 /**
  * Which of the user's own messages were written outside the product: those that don't match
  * anything sent from here, whatever became of that attempt. An attempt without a message id matches
- * one later message; one with an id matches messages around it. Times in campaign ms.
+ * one later message; one with an id matches messages around it. Times in campaign ms, of which
+ * `rate` pass in a real one.
  */
 export function writtenElsewhere<One extends { text: string; at: number }>(
   shown: readonly One[],
   sent: readonly SentText[],
+  rate: number,
 ): One[] {
+  const namedMs = Math.max(NAMED_MS, REAL_NAMED_MS * rate);
   const unnamed = sent.filter(({ named }) => !named);
   const isKnown = ({ text, at }: One): boolean =>
     sent.some(
       (one) =>
-        one.named && Math.abs(at - one.startedAt) <= NAMED_MS && areSameWords(one.text, text),
+        one.named && Math.abs(at - one.startedAt) <= namedMs && areSameWords(one.text, text),
     );
   return shown
     .toSorted((one, other) => one.at - other.at)

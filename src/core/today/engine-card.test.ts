@@ -38,6 +38,19 @@ describe('the engine card', () => {
       },
     ],
     [
+      'looks at what happened since a restore, whatever else is due',
+      { looksBack: true, pausedToday: true },
+      {
+        kind: 'LOOKING_BACK',
+        title: 'Checking after a restore',
+        sentence: 'We’re reading what happened since, so that nothing is done twice',
+        nextType: null,
+        detail: 'Everything continues automatically',
+        done: null,
+        allowed: null,
+      },
+    ],
+    [
       'sleeps until it wakes',
       { asleep: true, opensAt: Date.parse('2026-11-23T09:00:00Z') },
       {

@@ -17,6 +17,7 @@ const ENGINE_CARD_KINDS = [
   'TRIAL_ENDED',
   'PAUSED_SUBSCRIPTION',
   'NO_CAMPAIGN',
+  'LOOKING_BACK',
   'PAUSED_TODAY',
   'SLEEP',
   'LIMITS_REACHED',
@@ -43,6 +44,8 @@ export type EngineFacts = {
   leads: { all: number; uploading: number; waiting: number; held: number; failed: number };
   /** Whether the user has paused everything for today. */
   pausedToday: boolean;
+  /** The database went back, and what happened since is being read (decision 198). */
+  looksBack?: boolean;
   asleep: boolean;
   opensAt: number | null;
   closesAt: number | null;
@@ -94,12 +97,14 @@ const HALT_KINDS = {
 /** Picks the kind of card to show. */
 function engineKind({
   halt,
+  looksBack,
   pausedToday,
   asleep,
   usedUp,
   nextAction,
 }: EngineFacts): EngineCardKind {
   if (halt !== null) return HALT_KINDS[halt];
+  if (looksBack === true) return 'LOOKING_BACK';
   if (pausedToday) return 'PAUSED_TODAY';
   if (asleep) return 'SLEEP';
   if (usedUp.length > 0) return 'LIMITS_REACHED';
@@ -142,6 +147,11 @@ const CARD_TEXTS = {
           ? `Launch your ${drafts === 1 ? 'draft' : 'drafts'} to get going`
           : 'Create a campaign to see its activity here',
     detail: null,
+  }),
+  LOOKING_BACK: () => ({
+    title: 'Checking after a restore',
+    sentence: 'We’re reading what happened since, so that nothing is done twice',
+    detail: 'Everything continues automatically',
   }),
   PAUSED_TODAY: ({ opensAt, now, zone }) => ({
     title: 'Paused for today',

@@ -367,6 +367,13 @@ export const CASES: [string, Partial<WaitingFacts>, string, string, string | nul
     null,
   ],
   [
+    'what happened since a restore',
+    { account: { ...FACTS.account, looksBack: true } },
+    'LOOKING_BACK',
+    'Reachwell was restored from a backup and is checking what happened since, so that nothing is done twice. Ingrid continues automatically.',
+    null,
+  ],
+  [
     'an act under way',
     { openIntent: 'BEING_DONE' },
     'BEING_DONE',

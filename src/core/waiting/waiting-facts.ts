@@ -19,6 +19,7 @@ export const WAITING_CODES = [
   'SUBSCRIPTION_PAUSED',
   'CONNECTION',
   'NETWORK_UNREACHABLE',
+  'LOOKING_BACK',
   'BEING_DONE',
   'CHECKING',
   'UNCONFIRMED',
@@ -97,6 +98,11 @@ export type WaitingFacts = {
     /** When a pause of the subscription ends; null: unknown, or there is none. */
     subscriptionPausedUntil: number | null;
     incident: string | null;
+    /**
+     * The database went back to an older state, and what happened since isn't known yet (decision
+     * 198).
+     */
+    looksBack?: boolean;
     week: WorkingWeek;
     paceSlotAt: number | null;
     minGapMs: number;

@@ -79,6 +79,7 @@ function blockedBy(waiting: WaitingFacts): Blocked | null {
       account === 'SUBSCRIPTION_PAUSED' ? waiting.account.subscriptionPausedUntil : null;
     return { code: account, until, step };
   }
+  if (waiting.account.looksBack === true) return { code: 'LOOKING_BACK', until: null, step };
   if (waiting.openIntent !== null) return { code: waiting.openIntent, until: null, step };
   if (step.kind === 'wait')
     return step.code === 'LOOK_UP'

@@ -162,6 +162,8 @@ const SENTENCES = {
     `Your LinkedIn connection was lost. ${name} continues once you reconnect.`,
   NETWORK_UNREACHABLE: ({ incident }) =>
     `${incident ?? 'LinkedIn isn’t responding right now'}. We’ll keep trying, and everything continues automatically.`,
+  LOOKING_BACK: ({ name }) =>
+    `Reachwell was restored from a backup and is checking what happened since, so that nothing is done twice. ${name} continues automatically.`,
   BEING_DONE: ({ step }) => `The ${step} is in progress.`,
   CHECKING: ({ name, step, channel }) =>
     ({

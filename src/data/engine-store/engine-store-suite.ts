@@ -9,6 +9,7 @@ import { describeLastLook } from '#data/engine-store/suite/last-look-suite.ts';
 import { describeLeads } from '#data/engine-store/suite/leads-suite.ts';
 import { describePastItems } from '#data/engine-store/suite/past-items-suite.ts';
 import { describeOutcomes } from '#data/engine-store/suite/outcomes-suite.ts';
+import { describeLostActs } from '#data/engine-store/suite/lost-acts-suite.ts';
 import { describeMessages } from '#data/engine-store/suite/messages-suite.ts';
 import { describeBounces } from '#data/engine-store/suite/bounces-suite.ts';
 import { describeMailbox } from '#data/engine-store/suite/mailbox-suite.ts';
@@ -52,6 +53,7 @@ export function describeEngineStore(
     describeTries(subject);
     describeOutcomes(subject);
     describeUnsettledTries(subject);
+    describeLostActs(subject);
     describePeople(subject);
     describeProfiles(subject);
     describeUsers(subject);

@@ -9,6 +9,7 @@ import type { FreshFacts, Lane, LaneFacts, LaneMarks } from '#data/walk/lane-fac
 import type { LeadInWalk, LeadStep, NewEvent, Notice } from '#data/walk/lead-in-walk.ts';
 import type { EmailStore, SentEmailRecord } from '#data/engine-store/email-store.ts';
 import type { FileStore } from '#data/engine-store/file-store.ts';
+import type { LookStore, LostAct } from '#data/engine-store/look-store.ts';
 import type { MailboxStore } from '#data/engine-store/mailbox-store.ts';
 import type { MessageStore } from '#data/engine-store/message-store.ts';
 import type { PackStore } from '#data/engine-store/pack-store.ts';
@@ -159,6 +160,7 @@ export interface EngineStore
     MessageStore,
     FileStore,
     EmailStore,
+    LookStore,
     MailboxStore {
   /**
    * Announces that this worker is alive, until `stop`; `onWake` receives user ids. Lanes of dead
@@ -293,6 +295,8 @@ export interface EngineStore
     actions: readonly ActionType[];
     limit: number;
   }): Promise<UnconfirmedAttempt[]>;
+  /** A lost act as a try, with what a lookup requires. It isn't stored. */
+  foreseenTry(query: { userId: string; act: LostAct }): Promise<OpenIntent>;
   /** One try with what a lookup requires, whatever its status. */
   readTry(query: { userId: string; intentId: string }): Promise<OpenIntent | null>;
   /**

@@ -45,6 +45,11 @@ export type OutgoingMessage = {
   subject: string | null;
   text: string;
   files: readonly { fileId: string; voiceNote: boolean }[];
+  writtenAt: number;
+  /** Ids on the network that are known to be other messages of ours. */
+  knownBefore: readonly string[];
+  /** How many tries there were. */
+  attempts: number;
   /** Temporary failures in a row. */
   failures: number;
   /** The last try, if a lookup did not find it: it is looked up once more before the next one. */

@@ -69,6 +69,8 @@ export type ReadThread = {
   removed?: boolean;
   /** Up to when the user has read it on the network; null: unknown. */
   readElsewhereUntil?: number | null;
+  /** How many campaign ms passed in a real one when it was read; 1 unless given. */
+  rate?: number;
 };
 export type ThreadNews = {
   leadId: string | null;

@@ -3,6 +3,7 @@ import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { DUE_ORDER, waitingIn } from '#data/walk/due-order.ts';
 import type { Owner } from '#data/scope.ts';
+import type { LaneMarks } from '#data/walk/lane-facts.ts';
 
 type OfUser = { db: AnyDatabase; userId: string };
 
@@ -63,14 +64,18 @@ export async function firstDueFrom({
   return rows.map(({ type, due_at }) => ({ type, dueAt: due_at }));
 }
 
-/** When the user's lane may act next, and since when the connection is lost, if it was. */
-export async function readLaneState({
-  db,
-  userId,
-}: Owner): Promise<{ nextSlotAt: number | null; disconnectedAt: number | null }> {
+/**
+ * When the user's lane may act next, whether it still has to look at what happened since the
+ * database went back, and since when the connection is lost, if it was.
+ */
+export async function readLaneState({ db, userId }: Owner): Promise<{
+  nextSlotAt: number | null;
+  looksBack: boolean;
+  disconnectedAt: number | null;
+}> {
   const lane = await db
     .selectFrom('lanes')
-    .select('next_slot_at')
+    .select(['next_slot_at', 'marks'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
   const lost = await db
@@ -81,7 +86,12 @@ export async function readLaneState({
     .orderBy('notification_id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return { nextSlotAt: lane?.next_slot_at ?? null, disconnectedAt: lost?.at ?? null };
+  const { look } = (lane?.marks ?? {}) as LaneMarks;
+  return {
+    nextSlotAt: lane?.next_slot_at ?? null,
+    looksBack: look !== undefined && look.realDoneAt === undefined,
+    disconnectedAt: lost?.at ?? null,
+  };
 }
 
 type Standing = {

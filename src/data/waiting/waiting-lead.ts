@@ -222,6 +222,7 @@ export function waitingFactsOf({
           ? null
           : now + (subscriptionHalt.at - realNow),
       incident: user.incident,
+      looksBack: marks.look !== undefined && marks.look.realDoneAt === undefined,
       week: user.week,
       ...paceOf(account, type),
       nextLookAt: account.nextLookAt,

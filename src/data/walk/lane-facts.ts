@@ -35,8 +35,32 @@ export type EmailMarks = {
   news?: number | undefined;
 };
 
+/**
+ * What was lost when the database went back to an older state, and how far the lane has read the
+ * network and the mailbox for it (decision 198). Acts between `since` and `until` may be missing;
+ * `oldestSince` is the earliest `since` of all looks so far.
+ */
+export type LookMarks = {
+  reason: LookReason;
+  since: number;
+  until: number;
+  oldestSince: number;
+  realAskedAt: number;
+  /** Leads to look up, as `campaignId/leadId`, and how many of them are done, in this pass. */
+  leads?: readonly string[];
+  next?: number;
+  pass?: 1 | 2;
+  found: number;
+  unconfirmed: number;
+  /** Nothing else is done until then. */
+  realDoneAt?: number;
+};
+/** Restored from a backup, or found to be older than what a process had seen. */
+export type LookReason = 'RESTORED' | 'WENT_BACK';
+
 /** What a lane remembers between leases. Instants in campaign time except `real…`. */
 export type LaneMarks = {
+  look?: LookMarks;
   lastActionAt?: number;
   /** Up to when connections, pending invitations, and chats are known without a gap. */
   connectionsReadAt?: number;

@@ -26,6 +26,7 @@ import {
 } from '#engine/lane/lane-run.ts';
 import { FAILURES, type PersonFact } from '#engine/lane/network-failure.ts';
 import { withOpenAttempt } from '#engine/acts/open-attempts.ts';
+import { emailRequestId } from '#engine/acts/email-request-id.ts';
 import { findEmail } from '#engine/acts/find-email.ts';
 import { sendEmail } from '#engine/acts/send-email.ts';
 import { withFinderPaused } from '#engine/lane/finder-incidents.ts';
@@ -80,7 +81,9 @@ export async function performAct({
   nextSlotAt,
 }: ActQuery): Promise<ActResult> {
   const { store, clock, config, random } = run.parts;
-  const requestId = newRequestId(random);
+  const drawn = newRequestId(random);
+  const requestId =
+    action === 'EMAIL' ? emailRequestId({ userId: run.lane.userId, lead, payload }) : drawn;
   const now = campaignNow(run);
   const realNow = clock.realNow();
   const realDeadline = realNow + config.requestTimeoutMs;

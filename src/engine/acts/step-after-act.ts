@@ -25,6 +25,8 @@ export type ActAttempt = {
   payload: ActPayload;
   requestId: string;
   startedAt: number;
+  /** An act that was found long after it was done: the wait for the next step began then. */
+  doneAt?: number;
 };
 type OfTry = { run: LaneRun; attempt: ActAttempt };
 
@@ -58,7 +60,7 @@ export function stepAfterAct({
     item: attempt.item,
     position: before,
     memory: lead.memory,
-    at: now,
+    at: attempt.doneAt ?? now,
     sent,
   });
   if (position === null)

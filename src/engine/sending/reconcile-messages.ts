@@ -1,14 +1,22 @@
 import { nextEmailLook, type NextLook } from '#core/email/email-looks.ts';
 import { messageIdOf } from '#core/email/email-threads.ts';
-import type { LostMessageTry, MessageEnd } from '#data/engine-store/message-store.ts';
+import type {
+  LostMessageTry,
+  MessageEnd,
+  OutgoingMessage,
+} from '#data/engine-store/message-store.ts';
+import { handEmailRequestId } from '#engine/acts/email-request-id.ts';
 import { dueAttempts, type DueAttempts } from '#engine/acts/open-attempts.ts';
 import { isAccountAvailable, recordRecovery } from '#engine/lane/account-incidents.ts';
 import { withLookupLimit, msUntilNextLookup } from '#engine/lane/isolated-failures.ts';
 import { callOptions, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { backOffMail } from '#engine/lane/mail-incidents.ts';
-import { settleMessage } from '#engine/sending/settle-message.ts';
+import type { SendAttempt } from '#engine/sending/perform-send.ts';
+import { momentFailure, settleMessage } from '#engine/sending/settle-message.ts';
 
 const ATTEMPTS_AT_ONCE = 20;
+/** How many attempts at an email may be missing: those before the last one were refused. */
+const LOST_EMAIL_TRIES = 3;
 
 type Look =
   | { result: 'happened'; end: Extract<MessageEnd, { state: 'SENT' }> }
@@ -119,6 +127,50 @@ export async function settleLookedUp(
     from: 'LOOKED_UP',
   });
   return settled ? 'settled' : 'ask later';
+}
+
+/**
+ * Looks up a message that waited while the database went back to an older state: it may have left
+ * in the time that was lost (decision 198). Its new attempt is settled if it did, and if no one can
+ * tell. False: it has not left.
+ */
+export async function settleIfLost(
+  run: LaneRun,
+  message: OutgoingMessage,
+  attempt: SendAttempt,
+): Promise<boolean> {
+  const { look: lost } = run.state.marks;
+  if (lost === undefined || message.writtenAt >= lost.until) return false;
+  const { knownBefore } = message;
+  const before: LostMessageTry = {
+    ...attempt,
+    knownBefore: [...knownBefore],
+    startedAt: lost.oldestSince,
+    departed: true,
+    seen: null,
+    toldNotSent: false,
+  };
+  const tries = attempt.action === 'EMAIL' ? LOST_EMAIL_TRIES : 1;
+  for (let ahead = 0; ahead < tries; ahead += 1) {
+    const requestId =
+      attempt.action === 'EMAIL'
+        ? handEmailRequestId({ userId: run.lane.userId, message, to: attempt.payload.to, ahead })
+        : attempt.requestId;
+    const found = await look(run, { ...before, requestId });
+    if (found?.result === 'did_not_happen') continue;
+    const isLater = found === null || (found.result === 'cannot_tell' && found.unread === true);
+    const { failures } = attempt;
+    if (isLater)
+      await settleMessage({
+        run,
+        attempt,
+        end: { state: 'SENDING' },
+        outcome: momentFailure({ run, failures }),
+      });
+    else await settleLook(run, { ...before, requestId }, found);
+    return true;
+  }
+  return false;
 }
 
 /** What the network or the mailbox says about an attempt; null when it cannot be asked now. */

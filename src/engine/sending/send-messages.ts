@@ -7,6 +7,7 @@ import type { SendFailure } from '#core/errors/send-failures.ts';
 import { messageIdOf } from '#core/email/email-threads.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import type { OutgoingMessage } from '#data/engine-store/message-store.ts';
+import { handEmailRequestId } from '#engine/acts/email-request-id.ts';
 import { newRequestId } from '#engine/acts/perform-act.ts';
 import { msUntilNextLookup } from '#engine/lane/isolated-failures.ts';
 import { isAccountAvailable } from '#engine/lane/account-incidents.ts';
@@ -14,7 +15,7 @@ import { campaignNow, elapsedNow, setState, type LaneRun } from '#engine/lane/la
 import { withRefusedLease } from '#engine/lane/lane-state.ts';
 import { canReadMail } from '#engine/lane/mail-incidents.ts';
 import { performSend, type SendAttempt } from '#engine/sending/perform-send.ts';
-import { settleLookedUp } from '#engine/sending/reconcile-messages.ts';
+import { settleIfLost, settleLookedUp } from '#engine/sending/reconcile-messages.ts';
 import { settleMessage } from '#engine/sending/settle-message.ts';
 import { channelObstacle, writtenMessage, type Written } from '#engine/sending/written-message.ts';
 
@@ -134,7 +135,10 @@ async function reserveAndSend({
   const now = campaignNow(run);
   const realNow = clock.realNow();
   const endsElapsed = elapsedNow(clock) + config.requestTimeoutMs;
-  const requestId = newRequestId(random);
+  const drawn = newRequestId(random);
+  const { userId } = run.lane;
+  const requestId =
+    action === 'EMAIL' ? handEmailRequestId({ userId, message, to: payload.to }) : drawn;
   const reserved = await store.reserveMessage<SendFailure>({
     lane: run.lane,
     now,
@@ -176,6 +180,7 @@ async function reserveAndSend({
     await settleMessage({ run, attempt, end: { state: 'SENDING' }, outcome });
     return true;
   }
+  if (await settleIfLost(run, message, attempt)) return true;
   await performSend({ run, attempt, files, endsElapsed });
   return true;
 }

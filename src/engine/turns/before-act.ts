@@ -1,10 +1,12 @@
 import type { OutgoingFile } from '#connectors/network/network.ts';
-import type { ActionType } from '#core/sequence/sequence-item.ts';
+import { omitsNote } from '#core/limits/refused-invite.ts';
+import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { EarlierEmail } from '#data/engine-store/email-store.ts';
 import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
-import type { ActPayload, EmailContext } from '#engine/actions/action.ts';
+import type { ActPayload, EmailContext, Prepared } from '#engine/actions/action.ts';
+import { ACTIONS } from '#engine/actions/all-actions.ts';
 import { isAccountAvailable } from '#engine/lane/account-incidents.ts';
-import { campaignOf, setState, type LaneRun } from '#engine/lane/lane-run.ts';
+import { campaignNow, campaignOf, setState, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withEmailMarks } from '#engine/lane/lane-state.ts';
 import { canReadMail } from '#engine/lane/mail-incidents.ts';
 import { setAsideWith } from '#engine/watching/hidden-threads.ts';
@@ -54,8 +56,33 @@ async function hasUnreadThreads(run: LaneRun, lead: LeadInWalk): Promise<boolean
   return true;
 }
 
+/** What an action sends to a lead now, or why it cannot. */
+export async function prepareAct(
+  run: LaneRun,
+  lead: LeadInWalk,
+  { item, action }: { item: SequenceItem; action: ActionType },
+): Promise<Prepared> {
+  const { user } = run.state.facts;
+  return ACTIONS[action].prepare({
+    lead,
+    item,
+    email: await emailContext(run, lead, action),
+    writer: {
+      userId: user.userId,
+      nameWords: user.nameWords,
+      sender: user.sender,
+      noteLength: user.noteLength,
+      omitsNote: omitsNote({
+        noteRefusedAt: lead.memory.noteRefusedAt,
+        now: campaignNow(run),
+        rate: run.parts.clock.rate(),
+      }),
+    },
+  });
+}
+
 /** What an email is written from; undefined for other acts and without a mailbox. */
-export async function emailContext(
+async function emailContext(
   run: LaneRun,
   lead: LeadInWalk,
   action: ActionType,

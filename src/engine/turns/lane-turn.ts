@@ -19,6 +19,7 @@ import {
 import { applyHints } from '#engine/turns/apply-hints.ts';
 import { openWork, type OpenWork } from '#engine/turns/due-leads.ts';
 import { lookAtHeldInvites } from '#engine/turns/held-invites.ts';
+import { isLooking, runLookTurn } from '#engine/turns/look-turn.ts';
 import { collectLeads } from '#engine/collecting/collect-leads.ts';
 import { setState, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { releaseEndedHolds, notifyFinished } from '#engine/turns/campaign-upkeep.ts';
@@ -60,6 +61,7 @@ const LIST_REST_MS = 60_000;
  * lane must be looked at again.
  */
 export async function runLaneTurn(run: LaneRun): Promise<TurnEnd> {
+  if (isLooking(run)) return runLookTurn(run);
   const sent = await sendByHand(run);
   const network = await runNetworkTurn(run);
   const beside = await workOtherChannels(run, network.open);

@@ -1,5 +1,4 @@
 import { NetworkError } from '#connectors/network/network-error.ts';
-import { omitsNote } from '#core/limits/refused-invite.ts';
 import { channelOf, type Channel } from '#core/sequence/channels.ts';
 import { isAction, type ActionType, type SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { needsProfileRead } from '#core/limits/profile-reads.ts';
@@ -9,27 +8,24 @@ import { nextDayStart } from '#core/schedule/zone.ts';
 import { handleFailure, recordRecovery } from '#engine/lane/account-incidents.ts';
 import { FAILURES } from '#engine/lane/network-failure.ts';
 import { isIsolatedFailure } from '#engine/lane/isolated-failures.ts';
-import { ACTIONS } from '#engine/actions/all-actions.ts';
 import { LOOKS, type Looked } from '#engine/watching/looks.ts';
 import {
   recordLeadEnd,
   setState,
   campaignNow,
-  canMoveLeads,
   type LaneRun,
 } from '#engine/lane/lane-run.ts';
 import { reserveProfileRead } from '#engine/lane/profile-reads.ts';
 import { recheckEarlierAttempt } from '#engine/acts/late-act.ts';
 import {
-  endStep,
-  eventOf,
   pendingStepOf,
   stepInPlace,
+  stepPastDone,
   stepToPending,
   stopStep,
-  withEvents,
 } from '#engine/walk/lead-step.ts';
-import { emailContext, filesToSend, hasNews } from '#engine/turns/before-act.ts';
+import { filesToSend, hasNews, prepareAct } from '#engine/turns/before-act.ts';
+import { recordLostAct } from '#engine/turns/lost-acts.ts';
 import { slotAfterCall, stateAfterLookup } from '#engine/lane/lane-slots.ts';
 import { performAct, type ActResult } from '#engine/acts/perform-act.ts';
 import { withServedType, withChange, withMarks, withBlocked } from '#engine/lane/lane-state.ts';
@@ -172,23 +168,10 @@ async function act({
   const notesAt = run.state.marks.noteQuotaUntil ?? 0;
   if (notesAt > now && item.type === 'CONNECT' && item.noteQuotaChoice === 'WAIT')
     return apply(run, waitInPlace({ run, lead, now, until: notesAt, code: 'NOTE_QUOTA' }));
+  const lost = await recordLostAct(run, lead, step);
+  if (lost !== 'none') return lost;
   if (await hasNews(run, lead, action)) return 'stop';
-  const prepared = ACTIONS[action].prepare({
-    lead,
-    item,
-    email: await emailContext(run, lead, action),
-    writer: {
-      userId: user.userId,
-      nameWords: user.nameWords,
-      sender: user.sender,
-      noteLength: user.noteLength,
-      omitsNote: omitsNote({
-        noteRefusedAt: lead.memory.noteRefusedAt,
-        now,
-        rate: run.parts.clock.rate(),
-      }),
-    },
-  });
+  const prepared = await prepareAct(run, lead, { item, action });
   if (prepared.kind === 'stop')
     return apply(
       run,
@@ -270,29 +253,7 @@ async function openAttempt(
   if (standing.status === 'SENDING') return apply(run, stepInPlace({ lead, to: { dueAt: null } }));
   if (standing.status === 'UNCONFIRMED')
     return apply(run, stopStep({ lead, state: 'PAUSED', reason: 'ACTION_UNCONFIRMED', now }));
-  const skipped = eventOf({
-    lead,
-    type: 'ACTION_SKIPPED',
-    at: now,
-    data: { reason: 'ALREADY_DONE' },
-  });
-  const next = step.item.yes;
-  const rest =
-    next === null
-      ? null
-      : pendingStepOf({
-          run,
-          lead,
-          now,
-          position: { itemId: next.id, enteredAt: now, visit: lead.visit },
-        });
-  if (rest === null)
-    return apply(
-      run,
-      endStep({ lead, memory: lead.memory, moving: canMoveLeads(run), events: [skipped] }),
-    );
-  const moved = stepToPending({ lead, rest, now, untried: false });
-  return apply(run, withEvents(moved, [skipped]));
+  return apply(run, stepPastDone({ run, lead, item: step.item, now }));
 }
 
 function waitInPlace({

@@ -1,5 +1,5 @@
 import type { LeadReason } from '#core/lead/lead-state.ts';
-import type { TriggerType } from '#core/sequence/sequence-item.ts';
+import type { SequenceItem, TriggerType } from '#core/sequence/sequence-item.ts';
 import type { Position, WalkMemory } from '#core/sequence/step-facts.ts';
 import {
   stateAtRest,
@@ -178,6 +178,36 @@ export function stopStep({
       ? { ...lead.memory, ...heldFrom({ lead, untried: lead.state === 'GETTING_READY' }) }
       : lead.memory;
   return stepInPlace({ lead, to: { state, reason, dueAt: null, memory }, events: [event] });
+}
+
+/** Takes a lead past an action that was already done; `at` is when its next wait began. */
+export function stepPastDone({
+  run,
+  lead,
+  item,
+  now,
+  at = now,
+}: {
+  run: LaneRun;
+  lead: LeadInWalk;
+  item: SequenceItem;
+  now: number;
+  at?: number;
+}): LeadStep {
+  const data = { reason: 'ALREADY_DONE' };
+  const events = [eventOf({ lead, type: 'ACTION_SKIPPED', at: now, data })];
+  const rest =
+    item.yes === null
+      ? null
+      : pendingStepOf({
+          run,
+          lead,
+          now,
+          position: { itemId: item.yes.id, enteredAt: at, visit: lead.visit },
+        });
+  return rest === null
+    ? endStep({ lead, memory: lead.memory, moving: canMoveLeads(run), events })
+    : withEvents(stepToPending({ lead, rest, now, untried: false }), events);
 }
 
 /** Ends a lead on an open branch, with whatever its end triggers. */

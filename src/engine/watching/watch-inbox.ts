@@ -250,6 +250,7 @@ export async function readThread({
   const thread = {
     ...person,
     chatId,
+    rate: run.parts.clock.rate(),
     readBackTo: lines.at(-1)?.at ?? null,
     joined: read?.joined ?? true,
     whole: read?.whole ?? false,

@@ -71,7 +71,14 @@ const presentBrief = (proxy: Proxy) => ({
 /** The states in which a lane counts as not waiting: it acts, or has nothing to do. */
 const ACTING = ['RUNNING', 'IDLE'];
 /** What stops email as well as LinkedIn. */
-const STOPS_EMAIL = ['TRIAL_ENDED', 'PAUSED_SUBSCRIPTION', 'NO_CAMPAIGN', 'PAUSED_TODAY', 'SLEEP'];
+const STOPS_EMAIL = [
+  'TRIAL_ENDED',
+  'PAUSED_SUBSCRIPTION',
+  'NO_CAMPAIGN',
+  'LOOKING_BACK',
+  'PAUSED_TODAY',
+  'SLEEP',
+];
 
 /** A user's lanes with what each waits for, in the words of the engine card. */
 export async function presentLanes({

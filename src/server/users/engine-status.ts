@@ -38,7 +38,7 @@ async function readFacts(of: StatusOf, user: User, unconfirmed: Unconfirmed): Pr
   const today = actionsToday(await readDayAllowance({ db: parts.db, user, plan, now }));
   const { done, allowed } = doneAndAllowed(today);
   const due = await firstDueFrom({ db: parts.db, userId: user.user_id, types: LIMITED_ACTIONS });
-  const { nextSlotAt, disconnectedAt } = await readLaneState({
+  const { nextSlotAt, looksBack, disconnectedAt } = await readLaneState({
     db: parts.db,
     userId: user.user_id,
   });
@@ -66,6 +66,7 @@ async function readFacts(of: StatusOf, user: User, unconfirmed: Unconfirmed): Pr
     }),
     campaigns,
     leads: campaigns.leads,
+    looksBack,
     pausedToday: pausedUntil(week, now) !== null,
     asleep: isAsleep(week, now),
     opensAt,

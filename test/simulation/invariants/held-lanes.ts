@@ -23,6 +23,7 @@ const HOLDERS_ONLY: ReadonlySet<StoreCallName> = new Set<StoreCallName>([
   'recordThread',
   'takeOpenIntents',
   'reopenTry',
+  'adoptAct',
   'releaseHeld',
   'finishCampaigns',
   'changeUser',

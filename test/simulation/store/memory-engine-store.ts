@@ -9,6 +9,7 @@ import type { StoreBase } from './lane-guard.ts';
 import { createLaneReader } from './lane-reading.ts';
 import { laneLeases } from './lanes.ts';
 import { lateActs } from './late-acts.ts';
+import { lostActs } from './lost-acts.ts';
 import { createLeadReader } from './lead-reading.ts';
 import type { MemoryWorld } from './memory-world.ts';
 import { createMailboxWriter } from './mailbox.ts';
@@ -74,6 +75,10 @@ export function memoryEngineStore({ world, onCall, flaws = new Set() }: Options)
     takeOpenIntents: (query) => call('takeOpenIntents', () => parts.takeOpenIntents(query)),
     unconfirmedTries: (query) => call('unconfirmedTries', () => parts.unconfirmedTries(query)),
     readTry: (query) => call('readTry', () => parts.readTry(query)),
+    leadsToLookUp: (query) => call('leadsToLookUp', () => parts.leadsToLookUp(query)),
+    hasActedSince: (query) => call('hasActedSince', () => parts.hasActedSince(query)),
+    foreseenTry: (query) => call('foreseenTry', () => parts.foreseenTry(query)),
+    adoptAct: (query) => call('adoptAct', () => parts.adoptAct(query)),
     reopenTry: (query) => call('reopenTry', () => parts.reopenTry(query)),
     releaseHeld: (query) => call('releaseHeld', () => parts.releaseHeld(query)),
     finishCampaigns: (query) => call('finishCampaigns', () => parts.finishCampaigns(query)),
@@ -151,6 +156,7 @@ export function partsOf(base: StoreBase) {
     ...createIntentWriter(base),
     ...createIntentSettler(base),
     ...lateActs(base),
+    ...lostActs(base),
     ...campaignKeeping(base),
     ...createUserProblemWriter(base),
     ...createPeopleWriter(base),

@@ -188,6 +188,12 @@ function toOutgoing(
     subject,
     text,
     files,
+    writtenAt: row.at,
+    knownBefore: [...tables.outgoing.values()]
+      .filter((one) => one.conversation === row.conversation && one.messageId !== messageId)
+      .map(({ networkMessageId }) => networkMessageId)
+      .sort(),
+    attempts: [...tables.intents.values()].filter((one) => one.messageId === messageId).length,
     failures: Number(last?.outcome?.['failures'] ?? 0),
     lookedUp: last?.outcome?.['reason'] === 'LOOKED_UP' ? toTry(tables, last) : null,
     email:

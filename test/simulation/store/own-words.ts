@@ -18,7 +18,13 @@ export function holdForOwnMessages(
     now,
     leadId,
     shown,
-  }: { now: number; leadId: string; shown: readonly { text: string; at: number }[] },
+    rate,
+  }: {
+    now: number;
+    leadId: string;
+    shown: readonly { text: string; at: number }[];
+    rate: number;
+  },
 ): string[] {
   if (shown.length === 0) return [];
   const sent = (tables.intentsByLead.get(leadId) ?? [])
@@ -29,7 +35,7 @@ export function holdForOwnMessages(
       named: outcome?.['messageId'] != null,
     }))
     .filter(({ text }) => text !== '');
-  const own = writtenElsewhere(shown, sent);
+  const own = writtenElsewhere(shown, sent, rate);
   if (own.length === 0) return [];
   return holdForWriting(tables, {
     now,

@@ -67,7 +67,12 @@ export function storeThread(
   const shown = nobodys
     ? thread.messages.filter(({ fromMe }) => fromMe)
     : news.filter(({ fromMe, inserted }) => fromMe && inserted);
-  const held = holdForOwnMessages(tables, { now: lead.now, leadId, shown });
+  const held = holdForOwnMessages(tables, {
+    now: lead.now,
+    leadId,
+    shown,
+    rate: thread.rate ?? 1,
+  });
   return {
     leadId,
     answered: answers.length > 0,

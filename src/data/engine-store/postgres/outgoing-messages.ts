@@ -28,6 +28,7 @@ type HeadRow = {
   subject: string | null;
   text: string;
   files: { fileId: string; voiceNote: boolean }[] | null;
+  written_at: number;
   status: 'SENDING' | 'HAPPENED' | 'DID_NOT_HAPPEN' | 'UNCONFIRMED' | null;
   intent_id: string | null;
   outcome: { reason?: string; notBefore?: number; failures?: number } | null;
@@ -61,7 +62,7 @@ export async function nextMessage(
   const { rows } = await sql<HeadRow>`
     with heads as (
       select distinct on (m.conversation_id) m.message_id, m.conversation_id, m.channel, m.subject,
-        m.text, coalesce(m.send_at, m.at) as due
+        m.text, m.at, coalesce(m.send_at, m.at) as due
       from messages m
       where m.user_id = ${scope.userId}
         and m.state in ('SCHEDULED', 'SENDING')
@@ -72,7 +73,7 @@ export async function nextMessage(
     select h.message_id, h.channel, h.conversation_id, c.lead_id,
       coalesce(l.network_member_id, c.network_member_id) as member_id,
       l.connected_at is not null as connected, ${CONTACT_REFUSAL} as contact_refusal, h.subject,
-      h.text, t.status, t.intent_id, t.outcome,
+      h.text, h.at as written_at, t.status, t.intent_id, t.outcome,
       (
         select k.chat_id
         from chats k
@@ -140,10 +141,35 @@ async function toOutgoing(scope: Owner, head: HeadRow): Promise<OutgoingMessage>
     subject: head.subject,
     text: head.text,
     files: head.files ?? [],
+    writtenAt: head.written_at,
+    ...(await earlierTries(scope, head)),
     failures: head.outcome?.failures ?? 0,
     lookedUp,
     email: head.channel === 'EMAIL' ? await emailFacts(scope, head) : null,
   };
+}
+
+/** How often a message was tried, and which messages on the network are other ones of ours. */
+async function earlierTries(
+  { db, userId }: Owner,
+  { message_id: messageId, conversation_id: conversationId }: HeadRow,
+): Promise<Pick<OutgoingMessage, 'attempts' | 'knownBefore'>> {
+  const { rows } = await sql<{ attempts: number; known: string[] | null }>`
+    select (
+        select count(*)::int
+        from intents
+        where user_id = ${userId} and message_id = ${messageId}
+      ) as attempts,
+      (
+        select array_agg(network_message_id order by network_message_id)
+        from messages
+        where user_id = ${userId}
+          and conversation_id = ${conversationId}
+          and from_me
+          and sent_by is not null
+          and message_id <> ${messageId}
+      ) as known`.execute(db);
+  return { attempts: rows[0]?.attempts ?? 0, knownBefore: rows[0]?.known ?? [] };
 }
 
 async function emailFacts({ db, userId }: Owner, head: HeadRow): Promise<OutgoingMessage['email']> {

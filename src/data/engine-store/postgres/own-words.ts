@@ -11,8 +11,11 @@ import type { Scope } from '#data/scope.ts';
  */
 export async function holdForOwnMessages(
   { db, userId, now }: Scope<'now', DatabaseTransaction>,
-  leadId: string,
-  shown: readonly { text: string; at: number }[],
+  {
+    leadId,
+    shown,
+    rate,
+  }: { leadId: string; shown: readonly { text: string; at: number }[]; rate: number },
 ): Promise<string[]> {
   if (shown.length === 0) return [];
   const { rows: sent } = await sql<{ text: string; startedAt: number; named: boolean }>`
@@ -24,7 +27,7 @@ export async function holdForOwnMessages(
       and action in ('MESSAGE', 'INMAIL', 'CONNECT', 'CONNECT_BY_EMAIL')
       and coalesce(nullif(payload ->> 'text', ''), payload ->> 'note', '') <> ''
     order by intent_id`.execute(db);
-  const own = writtenElsewhere(shown, sent);
+  const own = writtenElsewhere(shown, sent, rate);
   if (own.length === 0) return [];
   const writtenAt = Math.max(...own.map(({ at }) => at));
   const { campaignIds } = await holdLeadsForWriting({

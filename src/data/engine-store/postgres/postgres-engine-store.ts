@@ -4,6 +4,7 @@ import { createIntentSettler } from '#data/engine-store/postgres/intent-settling
 import { createIntentWriter } from '#data/engine-store/postgres/intents.ts';
 import { lateActs } from '#data/engine-store/postgres/late-acts.ts';
 import { laneLeases } from '#data/engine-store/postgres/lanes.ts';
+import { lostActs } from '#data/engine-store/postgres/lost-acts.ts';
 import { createEmailWriter } from '#data/engine-store/postgres/emails.ts';
 import { createLaneReader } from '#data/walk/lane-reading.ts';
 import { createLeadReader } from '#data/engine-store/postgres/lead-reading.ts';
@@ -84,6 +85,7 @@ export function postgresEngineStore(
     ...createIntentWriter(db),
     ...createIntentSettler(db),
     ...lateActs(db),
+    ...lostActs(db),
     ...campaignKeeping(db),
     ...createUserProblemWriter(db),
     ...createPeopleWriter(db, erased),

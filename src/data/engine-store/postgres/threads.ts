@@ -84,7 +84,8 @@ export async function storeThread(
     nobodysId !== null
       ? thread.messages.filter(({ fromMe }) => fromMe)
       : news.filter(({ from_me, inserted }) => from_me && inserted);
-  const held = await holdForOwnMessages(lead, lead.leadId, shown);
+  const { rate = 1 } = thread;
+  const held = await holdForOwnMessages(lead, { leadId: lead.leadId, shown, rate });
   return {
     leadId,
     answered: answers.length > 0,

@@ -111,6 +111,7 @@ export const leadsTexts = {
     SUBSCRIPTION_PAUSED: { words: 'Subscription paused', before: 'Resumes' },
     CONNECTION: { words: 'LinkedIn isn’t connected' },
     NETWORK_UNREACHABLE: { words: 'LinkedIn isn’t responding' },
+    LOOKING_BACK: { words: 'Checking after a restore' },
     BEING_DONE: { words: 'In progress now' },
     CHECKING: { words: 'Checking' },
     SWEEP: { words: 'Checking', before: 'Next check' },

@@ -4,6 +4,7 @@ import {
   Gauge,
   Hourglass,
   Moon,
+  SearchCheck,
   Unplug,
   type LucideIcon,
 } from 'lucide-react';
@@ -29,6 +30,11 @@ export const ENGINE_DISPLAY = {
     icon: CirclePause,
   },
   NO_CAMPAIGN: { title: 'No campaign is running', color: 'var(--warning)', icon: CircleOff },
+  LOOKING_BACK: {
+    title: 'Checking after a restore',
+    color: 'var(--st-awaiting)',
+    icon: SearchCheck,
+  },
   PAUSED_TODAY: { title: 'Paused for today', color: 'var(--warning)', icon: CirclePause },
   IDLE: { title: 'Idle', color: 'var(--text-3)', icon: null },
 } as const satisfies Record<EngineKind, EngineDisplay>;
