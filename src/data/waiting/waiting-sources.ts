@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import { inviteWindowStart } from '#core/limits/weekly-invites.ts';
+import type { NoteRule } from '#core/limits/note-rule.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { instant } from '#data/database.ts';
 import type { InviteCounts, LaneMarks, LaneUser } from '#data/walk/lane-facts.ts';
@@ -19,7 +20,7 @@ import type { Owner, Scope } from '#data/scope.ts';
 export type PlaceId = { campaignId: string; leadId: string };
 
 /** The parts of a campaign that its leads wait for. */
-type WaitingCampaign = {
+type WaitingCampaign = NoteRule & {
   status: CampaignStatus;
   locked: boolean;
   startedAt: number | null;
@@ -114,19 +115,30 @@ async function readWaitingCampaigns(
 ): Promise<Map<string, WaitingCampaign>> {
   const rows = await db
     .selectFrom('campaigns')
-    .select(['campaign_id', 'status', 'locked', 'started_at', 'use_likely_emails', 'sequence'])
+    .select([
+      'campaign_id',
+      'status',
+      'locked',
+      'started_at',
+      'use_likely_emails',
+      'note_rule',
+      'note_filter',
+      'sequence',
+    ])
     .where('user_id', '=', userId)
     .where('campaign_id', '=', sql<string>`any(${[...campaignIds]}::bigint[])`)
     .execute();
   return new Map(
-    rows.map(({ campaign_id, status, locked, started_at, use_likely_emails, sequence }) => [
-      campaign_id,
+    rows.map((row) => [
+      row.campaign_id,
       {
-        status,
-        locked,
-        startedAt: started_at,
-        useLikelyEmails: use_likely_emails,
-        sequence,
+        status: row.status,
+        locked: row.locked,
+        startedAt: row.started_at,
+        useLikelyEmails: row.use_likely_emails,
+        noteRule: row.note_rule,
+        noteFilter: row.note_filter,
+        sequence: row.sequence,
       },
     ]),
   );

@@ -1,4 +1,5 @@
 import type { EventType } from '#core/lead/lead-event.ts';
+import type { NoteOmission } from '#core/limits/note-budget.ts';
 import type { LeadReason } from '#core/lead/lead-state.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type {
@@ -24,6 +25,8 @@ export type ActPayload = {
   note?: string | null;
   /** There was a note, left out because the previous attempt was refused with it. */
   noteLeftOut?: boolean;
+  /** There was a note, and why it isn't sent. */
+  noteOmission?: NoteOmission;
   email?: string | null;
   invitationId?: string | null;
   chatId?: string | null;
@@ -48,14 +51,15 @@ export type Prepared =
   | { kind: 'stop'; state: 'PAUSED' | 'FAILED'; reason: LeadReason; data: Record<string, unknown> };
 
 /**
- * The context for writing texts: how the user spells names, the longest note, and whether the note
- * is left out.
+ * The context for writing texts: how the user spells names, the longest note, why an invitation's
+ * note is left out, and whether it was just refused.
  */
 export type TextContext = {
   userId: string;
   nameWords: readonly string[];
   noteLength: number;
-  omitsNote: boolean;
+  noteOmission: NoteOmission | null;
+  noteRefused: boolean;
 };
 
 /**

@@ -1,5 +1,4 @@
 import { NetworkError } from '#connectors/network/network-error.ts';
-import { omitsNote } from '#core/limits/refused-invite.ts';
 import { channelOf, type Channel } from '#core/sequence/channels.ts';
 import { isAction, type ActionType, type SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { needsProfileRead } from '#core/limits/profile-reads.ts';
@@ -19,6 +18,7 @@ import {
   type LaneRun,
 } from '#engine/lane/lane-run.ts';
 import { reserveProfileRead } from '#engine/lane/profile-reads.ts';
+import { inviteNote, isNoteRefused, omissionOf } from '#engine/acts/invite-note.ts';
 import { recheckEarlierAttempt } from '#engine/acts/late-act.ts';
 import {
   endStep,
@@ -169,9 +169,9 @@ async function act({
   if (late !== 'no') return late;
   const { user } = run.state.facts;
   const now = campaignNow(run);
-  const notesAt = run.state.marks.noteQuotaUntil ?? 0;
-  if (notesAt > now && item.type === 'CONNECT' && item.noteQuotaChoice === 'WAIT')
-    return apply(run, waitInPlace({ run, lead, now, until: notesAt, code: 'NOTE_QUOTA' }));
+  const note = inviteNote(run, lead, step);
+  if (note?.note === 'WAIT')
+    return apply(run, waitInPlace({ run, lead, now, until: note.until, code: 'NOTE_QUOTA' }));
   if (await hasNews(run, lead, action)) return 'stop';
   const prepared = ACTIONS[action].prepare({
     lead,
@@ -181,11 +181,8 @@ async function act({
       userId: user.userId,
       nameWords: user.nameWords,
       noteLength: user.noteLength,
-      omitsNote: omitsNote({
-        noteRefusedAt: lead.memory.noteRefusedAt,
-        now,
-        rate: run.parts.clock.rate(),
-      }),
+      noteOmission: omissionOf(note),
+      noteRefused: isNoteRefused(run, lead),
     },
   });
   if (prepared.kind === 'stop')

@@ -9,6 +9,7 @@ import type {
   SkipLeadCondition,
 } from '#core/lead-pack/lead-pack.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
+import type { NoteRule } from '#core/limits/note-rule.ts';
 import type { WithdrawalState } from '#core/limits/withdrawal.ts';
 import type { ActionType, SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { EmailRefusal, WalkMemory } from '#core/sequence/step-facts.ts';
@@ -30,7 +31,7 @@ export type UserRow = Readonly<{
   profileSlug: string | null;
 }>;
 
-export type CampaignRow = Readonly<{
+export type CampaignRow = Readonly<NoteRule & {
   campaignId: string;
   name: string;
   status: CampaignStatus;

@@ -55,7 +55,7 @@ async function reserveIn<Refusal extends string>(
     ...fresh,
     invites: invite
       ? await countInvites({ db, userId, now })
-      : { sentInWindow: 0, oldestInWindowAt: null, pending: 0 },
+      : { sentInWindow: 0, oldestInWindowAt: null, pending: 0, notedAt: [] },
     email:
       channelOf(action) !== 'NETWORK'
         ? await readFreshEmail({ db, userId, now }, query.lead, String(query.payload['to'] ?? ''))
