@@ -4,7 +4,8 @@ import type { ForecastCampaign, ForecastInput } from '#core/forecast/forecast-in
 import type { ForecastResult } from '#core/forecast/forecast-result.ts';
 import { isLive } from '#core/lead/lead-state.ts';
 import { seededDraw } from '#core/random/seeded-draw.ts';
-import { noteMatcher, type NoteRule } from '#core/limits/note-rule.ts';
+import { noteMatcher } from '#core/limits/note-matcher.ts';
+import type { NoteRule } from '#core/limits/note-rule.ts';
 import { stepContext } from '#core/sequence/step-context.ts';
 import { memoryEngineStore } from '../simulation/store/memory-engine-store.ts';
 import { createMemoryWorld, type MemoryWorld } from '../simulation/store/memory-world.ts';

@@ -111,7 +111,10 @@ function expectForecast({ before, invites, finishedAt }: LivedCampaign, noted: n
   const days = (at: number | null) => ((at ?? FOREVER_MS) - planStart) / 86_400_000;
   expect(Math.abs(days(finishedAt) - days(finish.p50))).toBeLessThan(5 + 0.1 * days(finishedAt));
 }
-const planStart = planOf({ rule: { noteRule: 'ALWAYS', noteFilter: null }, choice: 'WAIT' }).startsAt;
+const planStart = planOf({
+  rule: { noteRule: 'ALWAYS', noteFilter: null },
+  choice: 'WAIT',
+}).startsAt;
 
 describe('five notes a month, over months with a thousand leads', () => {
   test.each([

@@ -2,7 +2,12 @@ import { sampleBehavior, type DrawnBehavior } from '#core/forecast/drawn-behavio
 import { createEventHeap, type EventHeap } from '#core/forecast/event-heap.ts';
 import { TURN_TYPES, type ForecastDays } from '#core/forecast/forecast-days.ts';
 import type { ForecastCampaign, ForecastInput } from '#core/forecast/forecast-input.ts';
-import { noteMonth, notesSince, USUAL_FREE_NOTES, type NoteAccount } from '#core/limits/note-budget.ts';
+import {
+  noteMonth,
+  notesSince,
+  USUAL_FREE_NOTES,
+  type NoteAccount,
+} from '#core/limits/note-budget.ts';
 import { usageTypeOf } from '#core/limits/profile-reads.ts';
 import { randomStream } from '#core/forecast/random-stream.ts';
 import { createRecord, type RunRecord, type RunTotals } from '#core/forecast/run-record.ts';

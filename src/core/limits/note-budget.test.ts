@@ -8,11 +8,7 @@ import {
   type NoteAccount,
   type NoteBudget,
 } from '#core/limits/note-budget.ts';
-import {
-  noteBudgetText,
-  noteForecastText,
-  noteOmissionText,
-} from '#core/limits/note-texts.ts';
+import { noteBudgetText, noteForecastText, noteOmissionText } from '#core/limits/note-texts.ts';
 
 const NOW = Date.parse('2026-03-12T10:00:00Z');
 const APRIL = Date.parse('2026-04-01T00:00:00Z');
@@ -29,7 +25,12 @@ describe('the budget of a month', () => {
     ['has some left', { notesLearned: 5 }, 4, { source: 'LEARNED', monthly: 5, usedUpUntil: null }],
     ['is used up', { notesLearned: 5 }, 5, { monthly: 5, usedUpUntil: APRIL }],
     ['is exceeded', { notesSet: 2 }, 3, { source: 'SET', usedUpUntil: APRIL }],
-    ['is what the user set', { notesSet: 9, notesLearned: 5 }, 5, { monthly: 9, usedUpUntil: null }],
+    [
+      'is what the user set',
+      { notesSet: 9, notesLearned: 5 },
+      5,
+      { monthly: 9, usedUpUntil: null },
+    ],
     ['has none', { notesSet: 0 }, 0, { monthly: 0, usedUpUntil: APRIL }],
     ['was refused', { notesRefusedUntil: NOW + 1 }, 0, { usedUpUntil: NOW + 1 }],
     ['was refused before', { notesRefusedUntil: NOW }, 0, { usedUpUntil: null }],

@@ -7,7 +7,8 @@ export function noteBudgetText(
   { source, monthly, used, usedUpUntil }: NoteBudget,
   zone: string,
 ): string {
-  const back = usedUpUntil === null ? '' : `, none left until ${dateText({ at: usedUpUntil, zone })}`;
+  const back =
+    usedUpUntil === null ? '' : `, none left until ${dateText({ at: usedUpUntil, zone })}`;
   if (source === 'UNLIMITED')
     return `${counted(used, 'note')} used this month. Your paid LinkedIn account has no limit`;
   return monthly === null
@@ -18,9 +19,7 @@ export function noteBudgetText(
 /** The same with how many invitations are expected to go without their note. */
 export function noteForecastText(budget: NoteBudget, zone: string, leftOut: number): string {
   const text = noteBudgetText(budget, zone);
-  return leftOut === 0
-    ? text
-    : `${text}; ${counted(leftOut, 'invite')} will go without a note`;
+  return leftOut === 0 ? text : `${text}; ${counted(leftOut, 'invite')} will go without a note`;
 }
 
 /** Why an invitation goes without its note, in words that end a sentence. */

@@ -5,7 +5,8 @@ import type { ContactOutcome, OutreachHistory } from '#core/forecast/behavior-ra
 import type { ForecastLead } from '#core/forecast/forecast-input.ts';
 import type { SearchStatus, SearchType } from '#core/lead-pack/lead-pack.ts';
 import type { LeadState } from '#core/lead/lead-state.ts';
-import { noteMatcher, type NoteRule } from '#core/limits/note-rule.ts';
+import { noteMatcher } from '#core/limits/note-matcher.ts';
+import type { NoteRule } from '#core/limits/note-rule.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { instantSql, instant, type AnyDatabase } from '#data/database.ts';
 import { LEAD_COLUMNS, NOT_TRIED, toLeadInWalk, type LeadRow } from '#data/walk/lead-rows.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { countrySpellings } from '#core/lead/country.ts';
-import { hasNoteCondition, noteMatcher, type NoteFilter } from '#core/limits/note-rule.ts';
+import { noteMatcher } from '#core/limits/note-matcher.ts';
+import { hasNoteCondition, type NoteFilter } from '#core/limits/note-rule.ts';
 import { EVERY_LEAD, matchingLeads } from '#data/lead-lists/lead-filter.ts';
 import { LEAD_COLUMNS, NOT_TRIED, toLeadInWalk, type LeadRow } from '#data/walk/lead-rows.ts';
 import { campaignId, database, leadPackId, NAMES, userId } from './lead-lists-fixture.ts';

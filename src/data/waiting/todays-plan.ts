@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ForecastLead } from '#core/forecast/forecast-input.ts';
 import { LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
-import { noteMatcher, type NoteRule } from '#core/limits/note-rule.ts';
+import { noteMatcher } from '#core/limits/note-matcher.ts';
+import type { NoteRule } from '#core/limits/note-rule.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { forecastLeadOf } from '#data/campaigns/forecast-account.ts';
 import { instantSql, instant } from '#data/database.ts';

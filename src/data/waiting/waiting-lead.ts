@@ -12,7 +12,7 @@ import { PROFILE_READ, PROFILE_READS_PER_DAY, usageTypeOf } from '#core/limits/p
 import { MIN_GAP_SECONDS, WEEKLY_INVITES } from '#core/limits/processing-limits.ts';
 import { pacedUnits } from '#core/limits/paced-units.ts';
 import { decideNote } from '#core/limits/note-budget.ts';
-import { noteMatcher } from '#core/limits/note-rule.ts';
+import { noteMatcher } from '#core/limits/note-matcher.ts';
 import { inviteVerdict, type InviteVerdict } from '#core/limits/weekly-invites.ts';
 import type { SubscriptionHalt } from '#core/plan/subscription-halt.ts';
 import { nextPoll } from '#core/schedule/polling.ts';

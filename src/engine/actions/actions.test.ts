@@ -28,7 +28,14 @@ function prepared(
   return action(type).prepare({
     lead: leadOnItem(lead),
     item: item(type, { id: 'a', ...parts }),
-    writer: { userId: '7', nameWords: [], noteLength: 200, noteOmission: null, noteRefused: false, ...writer },
+    writer: {
+      userId: '7',
+      nameWords: [],
+      noteLength: 200,
+      noteOmission: null,
+      noteRefused: false,
+      ...writer,
+    },
     ...(email !== undefined && { email }),
   });
 }

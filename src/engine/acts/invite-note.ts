@@ -1,5 +1,5 @@
 import { decideNote, type NoteDecision, type NoteOmission } from '#core/limits/note-budget.ts';
-import { noteMatcher } from '#core/limits/note-rule.ts';
+import { noteMatcher } from '#core/limits/note-matcher.ts';
 import { omitsNote } from '#core/limits/refused-invite.ts';
 import { textsOfVariant } from '#core/sequence/item-texts.ts';
 import { leadVariant } from '#core/sequence/lead-values.ts';

@@ -186,7 +186,12 @@ describe('the last check before an action', () => {
       {
         action: 'CONNECT',
         fresh: {
-          invites: { sentInWindow: WEEKLY_INVITES.free, oldestInWindowAt: NOW, pending: 0, notedAt: [] },
+          invites: {
+            sentInWindow: WEEKLY_INVITES.free,
+            oldestInWindowAt: NOW,
+            pending: 0,
+            notedAt: [],
+          },
         },
       },
       'INVITES',
@@ -196,7 +201,12 @@ describe('the last check before an action', () => {
       {
         action: 'CONNECT_BY_EMAIL',
         fresh: {
-          invites: { sentInWindow: 0, oldestInWindowAt: null, pending: MAX_PENDING_INVITES, notedAt: [] },
+          invites: {
+            sentInWindow: 0,
+            oldestInWindowAt: null,
+            pending: MAX_PENDING_INVITES,
+            notedAt: [],
+          },
         },
       },
       'INVITES',
@@ -229,7 +239,12 @@ describe('the last check before an action', () => {
         action: 'CONNECT',
         user: { paidAccount: true },
         fresh: {
-          invites: { sentInWindow: WEEKLY_INVITES.free, oldestInWindowAt: NOW, pending: 0, notedAt: [] },
+          invites: {
+            sentInWindow: WEEKLY_INVITES.free,
+            oldestInWindowAt: NOW,
+            pending: 0,
+            notedAt: [],
+          },
         },
       },
     ],

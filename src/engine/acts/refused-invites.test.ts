@@ -165,10 +165,7 @@ describe('the month’s notes', () => {
 
   test('are kept for leads that match, and no one waits for them if the rule says so', async () => {
     const it = createMemoryEngineWorld({ user: { notesPerMonth: 2 } });
-    const some = [
-      ...people(1, 3),
-      ...people(4, 3).map((person) => ({ ...person, tags: ['vip'] })),
-    ];
+    const some = [...people(1, 3), ...people(4, 3).map((person) => ({ ...person, tags: ['vip'] }))];
     const matching = it.startCampaign(waiting, some, {}, MATCHING);
     await it.runFor({ days: 2 });
     expect(it.network.acts.map(({ memberId, text }) => [memberId, text ?? null])).toEqual([

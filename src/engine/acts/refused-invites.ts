@@ -3,7 +3,12 @@ import {
   REFUSALS_BEFORE_PAUSE,
   type RefusalOutcome,
 } from '#core/limits/refused-invite.ts';
-import { learnFromRefusal, mayLeaveNoteOut, noteMonth, notesSince } from '#core/limits/note-budget.ts';
+import {
+  learnFromRefusal,
+  mayLeaveNoteOut,
+  noteMonth,
+  notesSince,
+} from '#core/limits/note-budget.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import type { LaneMarks } from '#data/walk/lane-facts.ts';
 import type { ActPayload } from '#engine/actions/action.ts';

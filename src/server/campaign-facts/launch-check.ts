@@ -109,7 +109,10 @@ export async function checkLaunch(
     ...ofLeads,
     steps: checkSteps(sequence, around),
     limits: checkLimits({ root: sequence, limits, unlimitedQuotas }),
-    noteSentence: user.paidAccount || !writesNotes(sequence) ? null : noteBudgetText(laneNotes({ ...sources, now: scope.now }), user.week.zone),
+    noteSentence:
+      user.paidAccount || !writesNotes(sequence)
+        ? null
+        : noteBudgetText(laneNotes({ ...sources, now: scope.now }), user.week.zone),
     email: ofEmail && {
       plan: ofEmail,
       ...emailFindings({ user, leadsAt, ofEmail, limits, unlimitedQuotas, now: scope.now }),

@@ -35,7 +35,14 @@ export async function createCampaign({
   now,
   realNow,
 }: Call<'POST /campaigns'>): Promise<CampaignSummary> {
-  const { zapierUrl = null, zapierEvents, trackOpens, contactedBefore, noteFilter, ...given } = body;
+  const {
+    zapierUrl = null,
+    zapierEvents,
+    trackOpens,
+    contactedBefore,
+    noteFilter,
+    ...given
+  } = body;
   const { status: _, skipLeadConditions, ...settings } = given;
   return inScope(scope, async (scope) => {
     await lockCampaignCreation(scope);
