@@ -1,4 +1,3 @@
-import { NOTE_OMISSIONS, type NoteOmission } from '#core/limits/note-budget.ts';
 import type { EventType } from '#core/lead/lead-event.ts';
 import { LEAD_REASON_TEXTS } from '#core/lead/lead-reasons.ts';
 import {
@@ -72,13 +71,4 @@ export function reasonSentence(code: string | null): string | null {
   if (code === null) return null;
   if (code === 'ALREADY_DONE') return 'Already done';
   return LEAD_REASON_TEXTS[code as LeadReason]?.sentence ?? null;
-}
-
-/** Why an invitation's event says that it went without its note; null: it doesn't. */
-export function noteOmissionOf(data: Readonly<Record<string, unknown>>): NoteOmission | null {
-  const reason = NOTE_OMISSIONS.find((one) => one === data['withoutNote']);
-  const at = data['notesAt'];
-  return reason === undefined
-    ? null
-    : { reason, until: typeof at === 'string' ? Date.parse(at) : null };
 }

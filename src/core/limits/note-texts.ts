@@ -1,4 +1,9 @@
-import { USUAL_FREE_NOTES, type NoteBudget, type NoteOmission } from '#core/limits/note-budget.ts';
+import {
+  NOTE_OMISSIONS,
+  USUAL_FREE_NOTES,
+  type NoteBudget,
+  type NoteOmission,
+} from '#core/limits/note-budget.ts';
 import { counted, grouped } from '#core/text/formats.ts';
 import { dateText } from '#core/time/when-text.ts';
 
@@ -27,4 +32,13 @@ export function noteOmissionText({ reason, until }: NoteOmission, zone: string):
   return reason === 'NOTE_RULE' || until === null
     ? 'the campaign keeps its notes for other leads'
     : `the month’s notes are used up until ${dateText({ at: until, zone })}`;
+}
+
+/** Why an invitation's event says that it went without its note; null: it doesn't. */
+export function noteOmissionOf(data: Readonly<Record<string, unknown>>): NoteOmission | null {
+  const reason = NOTE_OMISSIONS.find((one) => one === data['withoutNote']);
+  const at = data['notesAt'];
+  return reason === undefined
+    ? null
+    : { reason, until: typeof at === 'string' ? Date.parse(at) : null };
 }

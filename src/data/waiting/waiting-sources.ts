@@ -8,12 +8,12 @@ import { instant } from '#data/database.ts';
 import type { InviteCounts, LaneMarks, LaneUser } from '#data/walk/lane-facts.ts';
 import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import {
-  countInvites,
   countLastInvites,
   toLaneUser,
   USER_COLUMNS,
   type UserRow,
 } from '#data/walk/lane-reading.ts';
+import { countInvites } from '#data/walk/invite-counts.ts';
 import { LEAD_COLUMNS, NOT_TRIED, toLeadInWalk, type LeadRow } from '#data/walk/lead-rows.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 

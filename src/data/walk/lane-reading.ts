@@ -4,16 +4,13 @@ import type { LateAcceptance } from '#core/campaign/campaign-status.ts';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
 import { HOLDS_ENDED_BY_ACCOUNT } from '#core/waiting/held-leads.ts';
 import type { LeadReason } from '#core/lead/lead-state.ts';
-import { MAX_NOTES } from '#core/limits/note-budget.ts';
 import type { NoteRule } from '#core/limits/note-rule.ts';
-import { inviteWindowStart } from '#core/limits/weekly-invites.ts';
 import type { Feature, Tier } from '#core/plan/feature-tiers.ts';
 import type { SchedulerItem } from '#core/schedule/week.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { instant, type Database } from '#data/database.ts';
 import type {
-  InviteCounts,
   Lane,
   LaneFacts,
   LaneMailbox,
@@ -21,6 +18,7 @@ import type {
   LaneUser,
   RunningCampaign,
 } from '#data/walk/lane-facts.ts';
+import { invitesQuery } from '#data/walk/invite-counts.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
 /**
@@ -142,8 +140,8 @@ const USER_COLUMN_NAMES = `
   u.real_trial_ends_at,
   case when u.real_deletion_asked_at is null then u.network_account_id end as network_account_id,
   u.network_member_id, (u.network_profile ->> 'premium')::boolean as paid, u.person_name_words,
-  u.note_length, u.notes_per_month, u.invites_paused_until, u.engine_paused_from, u.engine_paused_until,
-  u.invite_limit_answers, u.network_incident, u.connected_at`;
+  u.note_length, u.notes_per_month, u.invites_paused_until, u.engine_paused_from,
+  u.engine_paused_until, u.invite_limit_answers, u.network_incident, u.connected_at`;
 export const USER_COLUMNS = sql.raw(USER_COLUMN_NAMES);
 
 /** The reasons in the index that finds leads held for them. */
@@ -328,60 +326,6 @@ function toRunningCampaign(row: CampaignRow): RunningCampaign {
     trackOpens: row.track_opens,
     noteRule: row.note_rule,
     noteFilter: row.note_filter,
-  };
-}
-
-/**
- * Invitations that count toward the week, unanswered ones, and the last ones with a note; all read
- * only an index.
- */
-function invitesQuery(userId: string, now: number): RawBuilder<InvitesRow> {
-  return sql<InvitesRow>`
-    select count(*)::int as sent, min(w.started_at) as oldest,
-      (
-        select count(*)::int
-        from (
-          select 1
-          from leads l
-          where l.user_id = ${userId} and l.invitation_pending_since is not null
-          limit 2000
-        ) p
-      ) as pending,
-      (
-        select array_agg(
-          (extract(epoch from n.started_at) * 1000)::float8 order by n.started_at desc
-        )
-        from (
-          select v.started_at
-          from intents v
-          where v.user_id = ${userId}
-            and v.action in ('CONNECT', 'CONNECT_BY_EMAIL')
-            and v.status <> 'DID_NOT_HAPPEN'
-            and v.payload ->> 'note' is not null
-          order by v.started_at desc, v.intent_id desc limit ${MAX_NOTES}
-        ) n
-      ) as noted
-    from intents w
-    where w.user_id = ${userId}
-      and w.action in ('CONNECT', 'CONNECT_BY_EMAIL')
-      and w.status <> 'DID_NOT_HAPPEN'
-      and w.started_at > ${instant(inviteWindowStart(now))}`;
-}
-type InvitesRow = {
-  sent: number;
-  oldest: number | null;
-  pending: number;
-  noted: number[] | null;
-};
-
-export async function countInvites({ db, userId, now }: Scope<'now'>): Promise<InviteCounts> {
-  const { rows } = await invitesQuery(userId, now).execute(db);
-  const [row] = rows;
-  return {
-    sentInWindow: row?.sent ?? 0,
-    oldestInWindowAt: row?.oldest ?? null,
-    pending: row?.pending ?? 0,
-    notedAt: row?.noted ?? [],
   };
 }
 

@@ -66,9 +66,9 @@ export type LeadRow = {
  */
 export const LEAD_COLUMNS: RawBuilder<unknown> = sql.raw(`
   cl.campaign_id, cl.lead_id, cl.lead_pack_id, cl.fencing, cl.state, cl.reason, cl.item_id,
-  cl.item_type, cl.item_entered_at, cl.visit, cl.due_at, cl.walk, cl.added_at, cl.invited_at, cl.accepted_at,
-  cl.contacted_at, cl.replied_at as lead_replied_at, l.network_member_id, l.profile_slug, l.email,
-  l.email_kind,
+  cl.item_type, cl.item_entered_at, cl.visit, cl.due_at, cl.walk, cl.added_at, cl.invited_at,
+  cl.accepted_at, cl.contacted_at, cl.replied_at as lead_replied_at, l.network_member_id,
+  l.profile_slug, l.email, l.email_kind,
   case
     when l.email is not null
       then (

@@ -51,8 +51,8 @@ type Check = {
  * The last check of everything that may forbid an act, inside the transaction that takes its unit
  * (architecture, section 3; guarantees G3 and G5): campaign, sequence, account, subscription,
  * hours, blacklist, replies, what the step was decided on, open acts on the person, unread news,
- * the week's invitations and the month's notes. The unit belongs to the local day of `now`; around a change of time zone
- * the last 24 hours count as well.
+ * the week's invitations and the month's notes. The unit belongs to the local day of `now`; around
+ * a change of time zone the last 24 hours count as well.
  */
 export function recheckBeforeReserve({
   fresh,

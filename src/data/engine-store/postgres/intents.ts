@@ -13,13 +13,13 @@ import type {
 import type { FreshFacts } from '#data/walk/lane-facts.ts';
 import { readFreshEmail } from '#data/engine-store/postgres/emails.ts';
 import {
-  countInvites,
   countLastInvites,
   OPEN_HINTS,
   toLaneUser,
   USER_COLUMNS,
   type UserRow,
 } from '#data/walk/lane-reading.ts';
+import { countInvites } from '#data/walk/invite-counts.ts';
 import { runPipelined } from '#data/database/pipelined-client.ts';
 import { NotReserved, reserveTry } from '#data/engine-store/postgres/reservation.ts';
 
