@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { HAND_OVERS } from '#core/team/shared-campaign.ts';
 import { CAMPAIGN_TYPES, LATE_ACCEPTANCES } from '#core/campaign/campaign-status.ts';
+import { NOTE_RULES } from '#core/limits/note-rule.ts';
 import { SKIP_LEAD_CONDITIONS } from '#core/lead-pack/lead-pack.ts';
 import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
@@ -72,6 +73,23 @@ const contactedBeforeShape = z
   .register(shapeNames, { id: 'ContactedBefore' })
   .nullable();
 
+const noteRuleShape = z.enum(NOTE_RULES).register(shapeNames, { id: 'NoteRule' });
+/** The conditions of the leads' filter that hold of a person whatever was done so far. */
+const noteFilterShape = z.strictObject(
+  leadFilterShape.pick({ leadsList: true, tags: true, query: true, country: true }).shape,
+);
+shapeNames.add(noteFilterShape, { id: 'NoteFilter' });
+
+/** Which of a campaign's invitations get their note (product rules, section 2). */
+const campaignNotesShape = z.object({
+  noteRule: noteRuleShape.describe(
+    'ALWAYS: by each step’s `noteQuotaChoice`; UNTIL_USED_UP: no invite waits for the next month’s notes; MATCHING: only leads that match `noteFilter` get a note',
+  ),
+  noteFilter: noteFilterShape
+    .nullable()
+    .describe('Whom MATCHING gives a note, by the filters of the list of leads'),
+});
+
 /** How a campaign's emails are sent (product rules, section 16). */
 const campaignEmailShape = z.object({
   /** Whether the email step may use addresses that a finder calls LIKELY. */
@@ -110,6 +128,7 @@ export const campaignShape = z.object({
   skipLeadConditions: skipLeadConditionsShape,
   contactedBefore: contactedBeforeShape,
   lateAcceptance: lateAcceptanceShape,
+  ...campaignNotesShape.shape,
   ...campaignEmailShape.shape,
   leadsListsSize: count,
   /** True if the campaign has no leads and none are coming, however many lists it has. */
@@ -154,6 +173,7 @@ export const campaignRoutes = ownRoutes('Campaigns', {
       skipLeadConditions: skipLeadConditionsShape.optional(),
       contactedBefore: contactedBeforeShape.optional(),
       lateAcceptance: lateAcceptanceShape.optional(),
+      ...campaignNotesShape.partial().shape,
       ...campaignEmailShape.partial().shape,
     }),
     answer: campaignShape,
@@ -175,6 +195,7 @@ export const campaignRoutes = ownRoutes('Campaigns', {
       skipLeadConditions: skipLeadConditionsShape.optional(),
       contactedBefore: contactedBeforeShape.optional(),
       lateAcceptance: lateAcceptanceShape.optional(),
+      ...campaignNotesShape.partial().shape,
       ...campaignEmailShape.partial().shape,
       version: versionShape.optional(),
     }),

@@ -75,6 +75,11 @@ const forecastShape = z.object({
   }),
   invites: countRange,
   notes: countRange,
+  notesLeftOut: countRange.describe('Invites whose written note is left out'),
+  noteSentence: z
+    .string()
+    .nullable()
+    .describe('How the month’s notes stand; null if no step has one or the account has no limit'),
   contacted: countRange,
   accepted: countRange,
   replied: countRange,
@@ -218,6 +223,8 @@ const launchCheckShape = z.object({
   limits: z.array(
     z.object({ sequenceItemType: itemType, limit: count, sentence: z.string().nullable() }),
   ),
+  /** How the month’s invite notes stand; null if no step has one or the account has no limit. */
+  noteSentence: z.string().nullable(),
   /** Null if no step needs an email address. */
   email: launchEmailShape.nullable(),
   problems: pageOf(launchProblemShape),

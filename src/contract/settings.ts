@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
+import { MAX_NOTES, NOTE_SOURCES } from '#core/limits/note-budget.ts';
 import { LIMIT_RANGES } from '#core/limits/processing-limits.ts';
 import { DAYS_OF_WEEK } from '#core/schedule/week.ts';
 import { MAX_WORDS_LENGTH, WORD_ERROR_TEXTS } from '#core/scrubber/scrubber-words.ts';
@@ -35,9 +36,21 @@ const limitsShape = z.object({
   ),
   activityControlEnabled: z.boolean(),
   processingLimitRange: z.number().int(),
+  notesPerMonth: count.nullable(),
   version: versionShape,
 });
 shapeNames.add(limitsShape, { id: 'Limits' });
+
+/** The month’s invite notes, which a free LinkedIn account has few of. */
+const notesShape = z.object({
+  source: z.enum(NOTE_SOURCES).describe('Where `monthly` comes from; UNLIMITED: a paid account'),
+  monthly: count.nullable().describe('Null: not known yet, or unlimited'),
+  used: count,
+  resetsAt: instantShape,
+  usedUpUntil: instantShape.nullable().describe('Until when no note can be sent'),
+  sentence: z.string(),
+});
+shapeNames.add(notesShape, { id: 'NoteBudget' });
 const scheduleShape = z.object({
   zone: z.string(),
   updatedAt: instantShape.nullable(),
@@ -81,6 +94,14 @@ export const settingsRoutes = ownRoutes('Settings', {
         )
         .max(50),
       processingLimitRange: rangeShape,
+      notesPerMonth: z
+        .number()
+        .int(FIELD_MESSAGES.NOT_AN_INTEGER())
+        .min(0)
+        .max(MAX_NOTES)
+        .nullable()
+        .optional()
+        .describe('Invite notes a month of the LinkedIn account; null: learned from LinkedIn'),
       priceId: z.string().max(FIELD_LENGTHS.priceId).nullable().optional(),
       version: versionShape.optional(),
     }),
@@ -104,6 +125,7 @@ export const settingsRoutes = ownRoutes('Settings', {
       invitesPerWeek: count,
       pendingInvites: count,
       invitesPausedUntil: instantShape.nullable(),
+      notes: notesShape,
     }),
   },
   'GET /schedule': {

@@ -4,14 +4,17 @@ import type { ForecastCampaign, ForecastInput } from '#core/forecast/forecast-in
 import type { ForecastResult } from '#core/forecast/forecast-result.ts';
 import { isLive } from '#core/lead/lead-state.ts';
 import { seededDraw } from '#core/random/seeded-draw.ts';
-import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import { noteMatcher } from '#core/limits/note-matcher.ts';
+import type { NoteRule } from '#core/limits/note-rule.ts';
 import { stepContext } from '#core/sequence/step-context.ts';
 import { memoryEngineStore } from '../simulation/store/memory-engine-store.ts';
 import { createMemoryWorld, type MemoryWorld } from '../simulation/store/memory-world.ts';
 import { forecastAccountOf, forecastLeadOf } from '#data/campaigns/forecast-account.ts';
 import type { EngineParts } from '#engine/engine-parts.ts';
 import { drive } from '../support/engine-world.ts';
-import { createTestClock } from '../support/test-clock.ts';
+import { createTestClock, type TestClock } from '../support/test-clock.ts';
+import type { FakeNetwork } from '../support/fake-network.ts';
+import type { IntentRow, PlaceRow } from '../simulation/store/memory-rows.ts';
 import type { PracticeCampaign } from './practice-campaigns.ts';
 import { createFakeFinder } from '../support/fake-finder.ts';
 import { emailLinkUrlOf, createFakeMail } from '../support/fake-mail.ts';
@@ -33,13 +36,24 @@ export type LivedCampaign = {
   accepted: number;
   replied: number;
   invites: number;
+  /** The ledger. */
+  intents: readonly IntentRow[];
+};
+
+/** What is done with the world besides: with its network at the start, and once a day. */
+type Besides = {
+  onNetwork?: (network: FakeNetwork, clock: TestClock) => void;
+  eachDay?: (places: readonly PlaceRow[]) => void;
 };
 
 /**
  * Forecasts a practice campaign, and then runs it to its end: the real engine on its store in
  * memory, on a virtual clock, with people who act by themselves.
  */
-export async function liveCampaign(plan: PracticeCampaign): Promise<LivedCampaign> {
+export async function liveCampaign(
+  plan: PracticeCampaign,
+  { onNetwork, eachDay }: Besides = {},
+): Promise<LivedCampaign> {
   const world = createMemoryWorld();
   const now = plan.startsAt;
   const clock = createTestClock({ at: new Date(now).toISOString(), rate: RATE });
@@ -47,6 +61,7 @@ export async function liveCampaign(plan: PracticeCampaign): Promise<LivedCampaig
   let draws = 0;
   const random = (): number => seededDraw('practice people', plan.seed, (draws += 1));
   const network = practicePeople({ clock, behavior: plan.behavior, random });
+  onNetwork?.(network, clock);
   const store = memoryEngineStore({ world });
   const parts: EngineParts = {
     store,
@@ -68,27 +83,11 @@ export async function liveCampaign(plan: PracticeCampaign): Promise<LivedCampaig
     sleep: ({ ms }) =>
       Promise.resolve(clock.advance({ milliseconds: Math.ceil(Math.max(1, ms) * RATE) })),
   };
-  const campaignId = addCampaign({
-    world,
-    userId,
-    sequence: plan.sequence,
-    leads: plan.leads,
-    from: 1,
-    now,
-  });
+  const campaignId = addCampaign({ world, userId, plan, leads: plan.leads, from: 1, now });
   const besides =
     plan.besides === 0
       ? []
-      : [
-          addCampaign({
-            world,
-            userId,
-            sequence: plan.sequence,
-            leads: plan.besides,
-            from: 1001,
-            now,
-          }),
-        ];
+      : [addCampaign({ world, userId, plan, leads: plan.besides, from: 1001, now })];
   const before = forecast(
     await forecastInputOf({
       parts,
@@ -96,12 +95,13 @@ export async function liveCampaign(plan: PracticeCampaign): Promise<LivedCampaig
       userId,
       campaignId,
       besides,
-      sequence: plan.sequence,
-      seed: plan.seed,
+      plan,
     }),
   );
-  for (let day = 0; day < LONGEST_DAYS && someLive({ world, userId, campaignId }); day += 1)
+  for (let day = 0; day < LONGEST_DAYS && someLive({ world, userId, campaignId }); day += 1) {
     await drive({ parts, until: clock.now() + 86_400_000 });
+    eachDay?.([...world.places({ userId, campaignId })]);
+  }
   const places = [...world.places({ userId, campaignId })];
   return {
     before,
@@ -109,30 +109,32 @@ export async function liveCampaign(plan: PracticeCampaign): Promise<LivedCampaig
     accepted: places.filter(({ stamps }) => stamps.accepted !== undefined).length,
     replied: places.filter(({ stamps }) => stamps.replied !== undefined).length,
     invites: places.filter(({ stamps }) => stamps.invited !== undefined).length,
+    intents: [...world.intents(userId)],
   };
 }
 
 function addCampaign({
   world,
   userId,
-  sequence,
+  plan: { sequence, notes },
   leads,
   from,
   now,
 }: {
   world: MemoryWorld;
   userId: string;
-  sequence: SequenceItem;
+  plan: PracticeCampaign;
   leads: number;
   from: number;
   now: number;
 }): string {
-  const campaignId = world.addCampaign({ userId, sequence, now });
+  const campaignId = world.addCampaign({ userId, sequence, now, ...notes?.rule });
   const people = Array.from({ length: leads }, (_, index) => ({
     memberId: `m-${from + index}`,
     slug: `s-${from + index}`,
     firstName: 'Ada',
     fullName: 'Ada',
+    ...(index % (notes?.taggedEvery ?? Infinity) === 0 && { tags: ['vip'] }),
   }));
   world.addLeads({ userId, campaignId, leadIds: world.addPeople({ userId, people, now }), now });
   return campaignId;
@@ -144,8 +146,7 @@ type Asked = {
   userId: string;
   campaignId: string;
   besides: readonly string[];
-  sequence: SequenceItem;
-  seed: number;
+  plan: PracticeCampaign;
 };
 
 async function forecastInputOf({
@@ -154,12 +155,12 @@ async function forecastInputOf({
   userId,
   campaignId,
   besides,
-  sequence,
-  seed,
+  plan: { sequence, seed, notes },
 }: Asked): Promise<ForecastInput> {
   const { clock, store } = parts;
   const { user } = world.tables(userId).row;
   const realNow = clock.realNow();
+  const rule: NoteRule = notes?.rule ?? { noteRule: 'ALWAYS', noteFilter: null };
   const campaignOf = async (id: string): Promise<ForecastCampaign> => {
     const leads = await Promise.all(
       [...world.places({ userId, campaignId: id })].map(async ({ leadId }) =>
@@ -181,7 +182,10 @@ async function forecastInputOf({
       sequence,
       around,
       servedAt: 0,
-      leads: leads.flatMap((lead) => (lead === null ? [] : (forecastLeadOf(lead) ?? []))),
+      noteRule: rule.noteRule,
+      leads: leads.flatMap((lead) =>
+        lead === null ? [] : (forecastLeadOf(lead, noteMatcher(rule)) ?? []),
+      ),
     };
   };
   const account = forecastAccountOf({
@@ -190,6 +194,7 @@ async function forecastInputOf({
     usedToday: {},
     invitesSentAt: [],
     pendingInvites: 0,
+    notedAt: [],
     lastInvites: { sent: 0, accepted: 0 },
     realNow,
     allFeaturesAccounts: [],

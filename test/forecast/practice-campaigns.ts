@@ -1,4 +1,5 @@
 import { DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
+import type { NoteRule } from '#core/limits/note-rule.ts';
 import { seededDraw } from '#core/random/seeded-draw.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
@@ -15,6 +16,8 @@ export type PracticeCampaign = {
   leads: number;
   besides: number;
   behavior: PracticeBehavior;
+  /** Its rule for notes, and every which lead has the tag `vip`; absent: the usual rule, none. */
+  notes?: { rule: NoteRule; taggedEvery: number };
 };
 
 const ZONES = ['Etc/UTC', 'Europe/Stockholm', 'America/New_York', 'Asia/Kolkata'] as const;

@@ -32,7 +32,9 @@ export type MemoryEngineWorld = {
     sequence: SequenceItem,
     people?: number | readonly NewPerson[],
     standing?: StandingPlace,
-    settings?: Partial<Pick<CampaignRow, 'unsubscribeFooter' | 'trackOpens'>>,
+    settings?: Partial<
+      Pick<CampaignRow, 'unsubscribeFooter' | 'trackOpens' | 'noteRule' | 'noteFilter'>
+    >,
   ) => { campaignId: string; leadIds: string[] };
   place: (campaignId: string, index?: number) => PlaceRow;
   /** Types of the events of a campaign, or of all, in order. */

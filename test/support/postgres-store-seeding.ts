@@ -44,6 +44,7 @@ export function seeding(
           activity_control_enabled: user.activityControlEnabled ?? false,
           mailbox_connected: user.mailboxConnected ?? false,
           connected_at: instant(user.connectedAt ?? null),
+          notes_per_month: user.notesPerMonth ?? null,
           network_profile: profileSlug === null ? null : json({ slug: profileSlug }),
         })
         .execute();
@@ -83,6 +84,8 @@ export function seeding(
       useLikelyEmails = false,
       unsubscribeFooter = true,
       trackOpens = null,
+      noteRule = 'ALWAYS',
+      noteFilter = null,
       locked = false,
       name = 'Campaign',
     }) {
@@ -95,6 +98,8 @@ export function seeding(
         use_likely_emails: useLikelyEmails,
         unsubscribe_footer: unsubscribeFooter,
         track_opens: trackOpens,
+        note_rule: noteRule,
+        note_filter: noteFilter === null ? null : json(noteFilter),
         sequence: sequence === null ? null : json(sequence),
         sequence_version: sequence === null ? 0 : 1,
         started_at: instant(startedAt),

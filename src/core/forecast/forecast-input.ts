@@ -1,4 +1,6 @@
 import type { BehaviorRates } from '#core/forecast/behavior-rates.ts';
+import type { NoteAccount } from '#core/limits/note-budget.ts';
+import type { NoteRuleCode } from '#core/limits/note-rule.ts';
 import type { LimitFacts } from '#core/limits/limits-in-force.ts';
 import type { WorkingWeek } from '#core/schedule/week.ts';
 import type { ActionType, SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
@@ -6,13 +8,14 @@ import type { Position, StepFacts, StepContext } from '#core/sequence/step-facts
 
 /**
  * The current state of a lead. `untried`: its first action hasn't been attempted. `dueAt` orders
- * the queues.
+ * the queues. `getsNote`: it matches the campaign's rule for notes.
  */
 export type ForecastLead = {
   position: Position;
   facts: StepFacts;
   untried: boolean;
   dueAt: number;
+  getsNote: boolean;
 };
 
 /**
@@ -25,6 +28,7 @@ export type ForecastCampaign = {
   sequence: SequenceItem;
   around: StepContext;
   servedAt: number;
+  noteRule: NoteRuleCode;
   leads: readonly ForecastLead[];
 };
 
@@ -48,8 +52,9 @@ export type ForecastAccount = {
   pendingInvites: number;
   invitesPausedUntil: number | null;
   pausedUntil: Readonly<Partial<Record<ActionType, number>>>;
-  /** Until when the month's notes are used up; null: they aren't. */
-  notesUsedUpUntil: number | null;
+  notes: NoteAccount;
+  /** When the last invitations with a note were sent. */
+  notedAt: readonly number[];
   lastActionAt: number | null;
   /** The last action of the email channel; null: none yet. */
   lastEmailAt: number | null;

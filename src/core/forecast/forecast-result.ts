@@ -83,6 +83,8 @@ export type ForecastResult = {
   binding: { code: ForecastBinding; type: SequenceItemType | null; share: number };
   invites: Range;
   notes: Range;
+  /** Invitations whose written note is left out. */
+  notesLeftOut: Range;
   contacted: Range;
   accepted: Range;
   replied: Range;

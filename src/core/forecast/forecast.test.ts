@@ -59,6 +59,29 @@ describe('a forecast', () => {
     }
   });
 
+  test('spends what is left of the month’s notes, by the campaign’s rule', () => {
+    const sequence = { ...newItem({ type: 'CONNECT', id: 'i', yes: END }), message: 'Good day' };
+    const campaign = freshCampaign({ leads: 60, sequence });
+    const input = forecastInput({ campaign });
+    const spent = (
+      notes: Partial<typeof input.account.notes>,
+      change: Partial<typeof campaign> = {},
+    ) => {
+      const account = { ...input.account, notes: { ...input.account.notes, ...notes } };
+      const of = { ...input, account: { ...account, notedAt: [input.now] } };
+      const { records } = simulateRuns({ ...of, campaign: { ...campaign, ...change } }, 1);
+      return [records[0]?.notes, records[0]?.notesLeftOut, records[0]?.invites];
+    };
+    // All are invited within November.
+    expect(spent({})).toEqual([4, 56, 60]);
+    expect(spent({ notesLearned: 8 })).toEqual([7, 53, 60]);
+    expect(spent({ notesSet: 0 })).toEqual([0, 60, 60]);
+    expect(spent({ notesRefusedUntil: input.now + 9 * DAY_MS })).toEqual([0, 60, 60]);
+    expect(spent({ paidAccount: true, notesSet: 2 })).toEqual([60, 0, 60]);
+    const some = campaign.leads.map((lead, index) => ({ ...lead, getsNote: index % 30 === 0 }));
+    expect(spent({}, { noteRule: 'MATCHING', leads: some })).toEqual([2, 58, 60]);
+  });
+
   test('does nothing outside the working hours', () => {
     const input = forecastInput({
       campaign: freshCampaign({

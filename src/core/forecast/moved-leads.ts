@@ -61,5 +61,6 @@ export function upcomingLead(
     facts: { ...nothing, blacklisted: false, foundBy, hasEmail: false, memory: {} },
     untried: true,
     dueAt: now,
+    getsNote: true,
   };
 }

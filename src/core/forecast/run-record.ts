@@ -36,6 +36,8 @@ export type RunRecord = {
   repliesByDay: Uint16Array;
   invites: number;
   notes: number;
+  /** Invitations whose written note was left out. */
+  notesLeftOut: number;
   contacted: number;
   accepted: number;
   replied: number;
@@ -77,6 +79,7 @@ export function createRecord(totals: RunTotals, others: number): RunRecord {
     repliesByDay: new Uint16Array(HORIZON_DAYS),
     invites: 0,
     notes: 0,
+    notesLeftOut: 0,
     contacted: 0,
     accepted: 0,
     replied: 0,

@@ -70,6 +70,7 @@ export function summarize({
     binding: bottleneckOf({ totals, days, runs: records.length, lastDay }),
     invites: wholeNumberRange(of(({ invites }) => invites)),
     notes: wholeNumberRange(of(({ notes }) => notes)),
+    notesLeftOut: wholeNumberRange(of(({ notesLeftOut }) => notesLeftOut)),
     contacted: wholeNumberRange(of(({ contacted }) => contacted)),
     accepted: wholeNumberRange(of(({ accepted }) => accepted)),
     replied: wholeNumberRange(of(({ replied }) => replied)),

@@ -12,8 +12,9 @@ import type { VirtualWorld, SimulatedLead } from '#core/forecast/virtual-world.t
 import type { Channel } from '#core/sequence/channels.ts';
 import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { Step } from '#core/sequence/step-facts.ts';
+import { decideNote, noteBudget, noteMonth, type NoteDecision } from '#core/limits/note-budget.ts';
+import { isNotedInvite } from '#core/sequence/invite-notes.ts';
 import { afterAct } from '#core/sequence/advance-lead.ts';
-import { isEmptyText } from '#core/text/empty-text.ts';
 
 type At = { world: VirtualWorld; index: number; walker: SimulatedLead; now: number };
 
@@ -85,12 +86,12 @@ function readProfile({ world, walker: { facts }, now }: At): void {
  * immediately.
  */
 function act(here: At, { item, action }: Extract<Step, { kind: 'act' }>): boolean {
-  const { world, walker, now } = here;
-  const notesUsedUpUntil = world.input.account.notesUsedUpUntil ?? 0;
-  if (item.type === 'CONNECT' && item.noteQuotaChoice === 'WAIT' && notesUsedUpUntil > now) {
+  const { walker, now } = here;
+  const note = noteOf(here, item);
+  if (note?.note === 'WAIT') {
     walker.facts.memory = {
       ...walker.facts.memory,
-      notBefore: notesUsedUpUntil,
+      notBefore: note.until,
       notBeforeCode: 'NOTE_QUOTA',
     };
     advanceUntilPending(here);
@@ -135,18 +136,34 @@ const EFFECTS: Partial<Record<ActionType, (here: At, item: SequenceItem) => void
   VISIT: readProfile,
 };
 
+/** Whether an invitation goes with its note, by the engine's own rule; null if it has none. */
+function noteOf({ world, walker, now }: At, item: SequenceItem): NoteDecision | null {
+  if (!isNotedInvite(item)) return null;
+  const { notes } = world;
+  if (now >= notes.until)
+    Object.assign(notes, noteMonth(world.input.account.week.zone, now), { used: 0 });
+  return decideNote({
+    noteRule: world.campaigns[walker.campaign]?.source.noteRule ?? 'ALWAYS',
+    noteQuotaChoice: item.noteQuotaChoice,
+    matches: walker.getsNote,
+    usedUpUntil: noteBudget({ ...notes, now }).usedUpUntil,
+  });
+}
+
 function invite(here: At, item: SequenceItem): void {
   const { world, walker, now } = here;
   walker.facts.invitedAt = now;
   walker.facts.invitationPendingSince = now;
   world.pending += 1;
   world.sentAt.push(now);
-  const hasText = !isEmptyText(item.message) || item.variants.length > 0;
-  const withNote = hasText && (world.input.account.notesUsedUpUntil ?? 0) <= now;
+  const note = noteOf(here, item);
+  const withNote = note?.note === 'SEND';
+  world.notes.used += withNote ? 1 : 0;
   sampleAcceptance(here, { since: now, withNote });
   if (walker.campaign !== 0) return;
   world.record.invites += 1;
   world.record.notes += withNote ? 1 : 0;
+  world.record.notesLeftOut += note?.note === 'LEAVE_OUT' ? 1 : 0;
   world.record.lastInviteAt = now;
 }
 

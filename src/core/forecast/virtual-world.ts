@@ -2,6 +2,12 @@ import { sampleBehavior, type DrawnBehavior } from '#core/forecast/drawn-behavio
 import { createEventHeap, type EventHeap } from '#core/forecast/event-heap.ts';
 import { TURN_TYPES, type ForecastDays } from '#core/forecast/forecast-days.ts';
 import type { ForecastCampaign, ForecastInput } from '#core/forecast/forecast-input.ts';
+import {
+  noteMonth,
+  notesSince,
+  USUAL_FREE_NOTES,
+  type NoteAccount,
+} from '#core/limits/note-budget.ts';
 import { usageTypeOf } from '#core/limits/profile-reads.ts';
 import { randomStream } from '#core/forecast/random-stream.ts';
 import { createRecord, type RunRecord, type RunTotals } from '#core/forecast/run-record.ts';
@@ -27,6 +33,7 @@ export type SimulatedLead = {
   /** Whether the pending invitation will be accepted; if not, the lead waits for it in vain. */
   accepts: boolean;
   contacted: boolean;
+  getsNote: boolean;
 };
 
 /** A turn: who had it (by the number of the lead in the run), when, and for which item. */
@@ -79,6 +86,8 @@ export type VirtualWorld = {
   sentAt: number[];
   firstSent: number;
   pending: number;
+  /** The month's notes. */
+  notes: { account: NoteAccount; from: number; until: number; used: number };
   /** When the lane is checked because the weekly limit allows another invitation. */
   wakesAt: number;
   /** How many of the campaign's leads are still under way. */
@@ -146,13 +155,25 @@ export function createWorld({
     sentAt: [...account.invitesSentAt],
     firstSent: 0,
     pending: account.pendingInvites,
+    notes: notesAtStart(input),
     wakesAt: 0,
     ownLeft: input.campaign.leads.length,
   };
 }
 
+/** A number that isn't known yet is assumed to be the usual one. */
+function notesAtStart({ account, now }: ForecastInput): VirtualWorld['notes'] {
+  const month = noteMonth(account.week.zone, now);
+  const { notes } = account;
+  return {
+    account: { ...notes, notesLearned: notes.notesLearned ?? USUAL_FREE_NOTES },
+    ...month,
+    used: notesSince(account.notedAt, month.from),
+  };
+}
+
 function walkerOf(
-  { position, facts, untried, dueAt }: ForecastCampaign['leads'][number],
+  { position, facts, untried, dueAt, getsNote }: ForecastCampaign['leads'][number],
   campaign: number,
 ): SimulatedLead {
   return {
@@ -166,6 +187,7 @@ function walkerOf(
     ripeAt: Infinity,
     done: false,
     accepts: false,
+    getsNote,
     contacted: facts.invitedAt !== null || facts.lastMessageAt !== null,
   };
 }

@@ -133,6 +133,7 @@ const NO_CAMPAIGN: ForecastCampaign = {
     useLikelyEmails: false,
   },
   servedAt: 0,
+  noteRule: 'ALWAYS',
   leads: [],
 };
 

@@ -2,6 +2,7 @@ import type { SenderLoss } from '#core/team/shared-campaign.ts';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import type { UserStatus } from '#core/account/user-status.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
+import type { NoteOmission } from '#core/limits/note-budget.ts';
 import type { UpcomingUnits, WeeklyInvites } from '#core/limits/upcoming-units.ts';
 import type { InviteVerdict } from '#core/limits/weekly-invites.ts';
 import type { SubscriptionHalt } from '#core/plan/subscription-halt.ts';
@@ -131,6 +132,8 @@ export type WaitingFacts = {
   weekly: WeeklyInvites | null;
   turn: WaitingTurn | null;
   openIntent: 'BEING_DONE' | 'CHECKING' | null;
+  /** Why the invitation that is due would go without its note today; absent: it wouldn't. */
+  noteOmission?: NoteOmission;
 };
 
 /** What blocks a lead now, before its sentence is written. `step` is where its walk stopped. */

@@ -6,6 +6,7 @@ import {
   type WaitingCode,
   type WaitingFacts,
 } from '#core/waiting/waiting-facts.ts';
+import { noteOmissionText } from '#core/limits/note-texts.ts';
 import { outOfCreditsText } from '#core/plan/email-credits.ts';
 import { subscriptionHaltText } from '#core/plan/subscription-halt.ts';
 import { nextOpening } from '#core/schedule/next-opening.ts';
@@ -106,7 +107,7 @@ export function waitingSentence(blocked: Blocked, waiting: WaitingFacts): Senten
   const away =
     awayUntil === null ? '' : `${waiting.name} is out of office and back ${when(awayUntil)}. `;
   return {
-    sentence: `${away}${SENTENCES[blocked.code](words)}`,
+    sentence: `${away}${SENTENCES[blocked.code](words)}${withoutNote(blocked, waiting)}`,
     ifNothingChanges:
       watched && words.when !== null && step.kind === 'wait' && step.code !== 'DELAY'
         ? `If nothing changes, the No branch starts ${words.when}`
@@ -118,6 +119,13 @@ export function waitingSentence(blocked: Blocked, waiting: WaitingFacts): Senten
 function absenceOf({ facts: { memory }, now }: WaitingFacts): number | null {
   const { notBefore = 0, notBeforeCode } = memory;
   return notBeforeCode === 'OUT_OF_OFFICE' && notBefore > now ? notBefore : null;
+}
+
+/** That an invitation in the queue goes without its note, if notes aren't back by its turn. */
+function withoutNote({ step, until }: Blocked, { noteOmission, account }: WaitingFacts): string {
+  if (noteOmission === undefined || (step?.kind !== 'act' && step?.kind !== 'ask')) return '';
+  if (noteOmission.until !== null && (until ?? 0) >= noteOmission.until) return '';
+  return ` It goes without a note: ${noteOmissionText(noteOmission, account.week.zone)}.`;
 }
 
 function opensText({ account: { week }, now }: WaitingFacts): Words['opens'] {

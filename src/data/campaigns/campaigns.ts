@@ -33,6 +33,8 @@ const SUMMARY = [
   'use_likely_emails',
   'unsubscribe_footer',
   'track_opens',
+  'note_rule',
+  'note_filter',
   'zapier_address_id',
   'zapier_error',
   'zapier_events',

@@ -1,6 +1,7 @@
 import type { ForecastAccount, ForecastLead } from '#core/forecast/forecast-input.ts';
 import { MIN_GAP_SECONDS } from '#core/limits/processing-limits.ts';
 import type { LaneMarks, LaneUser } from '#data/walk/lane-facts.ts';
+import { noteAccountOf } from '#data/walk/lane-notes.ts';
 import { stepFactsOf, type LeadInWalk } from '#data/walk/lead-in-walk.ts';
 
 type AccountRows = {
@@ -9,6 +10,7 @@ type AccountRows = {
   usedToday: Readonly<Record<string, number>>;
   invitesSentAt: readonly number[];
   pendingInvites: number;
+  notedAt: readonly number[];
   lastInvites: { sent: number; accepted: number };
   realNow: number;
   allFeaturesAccounts: readonly string[];
@@ -22,6 +24,7 @@ export function forecastAccountOf({
   usedToday,
   invitesSentAt,
   pendingInvites,
+  notedAt,
   lastInvites,
   realNow,
   allFeaturesAccounts,
@@ -64,7 +67,8 @@ export function forecastAccountOf({
     pendingInvites,
     invitesPausedUntil: user.invitesPausedUntil,
     pausedUntil: marks.pausedUntil ?? {},
-    notesUsedUpUntil: marks.noteQuotaUntil ?? null,
+    notes: noteAccountOf(user, marks),
+    notedAt,
     lastActionAt: marks.lastActionAt ?? null,
     lastEmailAt: marks.email?.lastActionAt ?? null,
     mailboxRampFrom: user.mailbox?.rampFrom ?? null,
@@ -72,13 +76,20 @@ export function forecastAccountOf({
   };
 }
 
-/** A lead as a forecast walks it; null if it has no place in the sequence. */
-export function forecastLeadOf(lead: LeadInWalk): ForecastLead | null {
+/**
+ * A lead as a forecast walks it; null if it has no place in the sequence. `getsNote` is its
+ * campaign's rule (`noteMatcher`).
+ */
+export function forecastLeadOf(
+  lead: LeadInWalk,
+  getsNote: (lead: LeadInWalk) => boolean,
+): ForecastLead | null {
   if (lead.itemId === null) return null;
   return {
     position: { itemId: lead.itemId, enteredAt: lead.enteredAt, visit: lead.visit },
     facts: stepFactsOf(lead),
     untried: lead.state === 'GETTING_READY',
     dueAt: lead.dueAt ?? lead.enteredAt,
+    getsNote: getsNote(lead),
   };
 }

@@ -5,6 +5,8 @@ import type { ContactOutcome, OutreachHistory } from '#core/forecast/behavior-ra
 import type { ForecastLead } from '#core/forecast/forecast-input.ts';
 import type { SearchStatus, SearchType } from '#core/lead-pack/lead-pack.ts';
 import type { LeadState } from '#core/lead/lead-state.ts';
+import { noteMatcher } from '#core/limits/note-matcher.ts';
+import type { NoteRule } from '#core/limits/note-rule.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { instantSql, instant, type AnyDatabase } from '#data/database.ts';
 import { LEAD_COLUMNS, NOT_TRIED, toLeadInWalk, type LeadRow } from '#data/walk/lead-rows.ts';
@@ -26,7 +28,7 @@ export async function campaignOwner(db: AnyDatabase, campaignId: string): Promis
 }
 
 /** The parts of a campaign that a forecast uses. */
-export type ForecastCampaignRow = {
+export type ForecastCampaignRow = NoteRule & {
   campaignId: string;
   name: string;
   status: CampaignStatus;
@@ -53,6 +55,8 @@ export async function readForecastCampaigns(
       'started_at',
       'served_at',
       'use_likely_emails',
+      'note_rule',
+      'note_filter',
       'sequence',
       'sequence_completed',
       'sequence_version',
@@ -74,6 +78,8 @@ export async function readForecastCampaigns(
     startedAt: row.started_at,
     servedAt: row.served_at,
     useLikelyEmails: row.use_likely_emails,
+    noteRule: row.note_rule,
+    noteFilter: row.note_filter,
     sequence: isSequenceUnfinished(row) ? null : row.sequence,
     sequenceVersion: row.sequence_version,
   }));
@@ -83,22 +89,29 @@ export async function readForecastCampaigns(
 export async function readForecastLeads(
   { db, userId }: Owner,
   {
-    campaignId,
+    campaign,
     states,
     limit,
-  }: { campaignId: string; states: readonly LeadState[]; limit: number },
+  }: {
+    campaign: NoteRule & { campaignId: string };
+    states: readonly LeadState[];
+    limit: number;
+  },
 ): Promise<ForecastLead[]> {
   const { rows } = await sql<LeadRow>`
     select ${LEAD_COLUMNS}, ${NOT_TRIED}
     from campaign_leads cl
     join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
     where cl.user_id = ${userId}
-      and cl.campaign_id = ${campaignId}
+      and cl.campaign_id = ${campaign.campaignId}
       and cl.state = any(${[...states]})
       and cl.item_id is not null
     order by cl.due_at nulls first, cl.lead_id limit ${limit}`.execute(db);
   const addresses = new Set<string>();
-  return rows.flatMap((row) => forecastLeadOf(toLeadInWalk(withOneOwner(row, addresses))) ?? []);
+  const getsNote = noteMatcher(campaign);
+  return rows.flatMap(
+    (row) => forecastLeadOf(toLeadInWalk(withOneOwner(row, addresses)), getsNote) ?? [],
+  );
 }
 
 /** An address gets a campaign's emails once, so only its first lead counts. */

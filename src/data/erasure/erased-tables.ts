@@ -171,7 +171,10 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
     'actions',
     (it) => sql`
       update intents
-      set lead_id = ${numberOf(it)}, payload = '{}', request_id = 'erased/' || intent_id,
+      set lead_id = ${numberOf(it)},
+        -- The month’s notes are still counted.
+        payload = case when payload ->> 'note' is null then '{}' else '{"note": ""}' end::jsonb,
+        request_id = 'erased/' || intent_id,
         outcome = case
           when outcome is not null
             then jsonb_strip_nulls(jsonb_build_object('reason', outcome -> 'reason'))

@@ -30,6 +30,7 @@ const COLUMNS = [
   'network_member_id',
   'chosen_contract',
   'note_length',
+  'notes_per_month',
   'invites_paused_until',
   'connected_at',
 ] as const;

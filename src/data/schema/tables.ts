@@ -30,6 +30,8 @@ import type { InvoiceState } from '#core/billing/subscription.ts';
 import type { JsonText } from '#data/schema/column-types.ts';
 import type { LabelColor } from '#core/conversation/conversation-labels.ts';
 import type { LateAcceptance } from '#core/campaign/campaign-status.ts';
+import type { NoteFilter } from '#core/limits/note-rule.ts';
+import type { NoteRuleCode } from '#core/limits/note-rule.ts';
 import type { LeadReason } from '#core/lead/lead-state.ts';
 import type { LeadState } from '#core/lead/lead-state.ts';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
@@ -275,6 +277,8 @@ export interface Campaigns {
   late_acceptance: Generated<LateAcceptance>;
   locked: Generated<boolean>;
   name: string;
+  note_filter: JsonText<NoteFilter> | null;
+  note_rule: Generated<NoteRuleCode>;
   real_zapier_failing_since: Instant | null;
   sequence: JsonText<SequenceItem> | null;
   sequence_completed: Generated<boolean>;
@@ -1357,6 +1361,7 @@ export interface Users {
   network_profile: JsonText<Record<string, unknown>> | null;
   network_user_name: string | null;
   note_length: Generated<number>;
+  notes_per_month: number | null;
   onboarding_completed: Generated<boolean>;
   partner_stack_id: string | null;
   person_name_words: Generated<string[]>;

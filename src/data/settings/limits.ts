@@ -11,12 +11,19 @@ export async function writeLimits(
     limits,
     range,
     activityControlEnabled,
-  }: { limits: Record<LimitedAction, number>; range: number; activityControlEnabled: boolean },
+    notesPerMonth,
+  }: {
+    limits: Record<LimitedAction, number>;
+    range: number;
+    activityControlEnabled: boolean;
+    notesPerMonth: number | null;
+  },
 ): Promise<void> {
   const set = {
     processing_limits: json(limits),
     processing_limit_range: range,
     activity_control_enabled: activityControlEnabled,
+    notes_per_month: notesPerMonth,
     limits_version: sql<number>`limits_version + 1`,
   };
   await changeOwn(scope, 'users', { where: {}, set });

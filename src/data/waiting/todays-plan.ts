@@ -1,15 +1,20 @@
 import { sql } from 'kysely';
 import type { ForecastLead } from '#core/forecast/forecast-input.ts';
 import { LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
+import { noteMatcher } from '#core/limits/note-matcher.ts';
+import type { NoteRule } from '#core/limits/note-rule.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { forecastLeadOf } from '#data/campaigns/forecast-account.ts';
 import { instantSql, instant } from '#data/database.ts';
+import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import { LEAD_COLUMNS, NOT_TRIED, toLeadInWalk, type LeadRow } from '#data/walk/lead-rows.ts';
 import { DUE_ORDER, waitingIn } from '#data/walk/due-order.ts';
 import type { Owner } from '#data/scope.ts';
 
 /** A lead that may have a turn in the day of a plan; `waiting`: it is not due yet. */
 export type PlanLead = { campaignId: string; leadId: string; waiting: boolean; lead: ForecastLead };
+
+type PlanCampaign = NoteRule & { campaignId: string };
 
 /**
  * The queued leads of some campaigns, per campaign and type as many as the day allows, because no
@@ -18,19 +23,19 @@ export type PlanLead = { campaignId: string; leadId: string; waiting: boolean; l
 export async function readQueuedLeads(
   { db, userId }: Owner,
   {
-    campaignIds,
+    campaigns,
     until,
     most,
   }: {
-    campaignIds: readonly string[];
+    campaigns: readonly PlanCampaign[];
     until: number;
     most: readonly { type: SequenceItemType; leads: number }[];
   },
 ): Promise<PlanLead[]> {
-  if (campaignIds.length === 0 || most.length === 0) return [];
+  if (campaigns.length === 0 || most.length === 0) return [];
   const { rows } = await sql<LeadRow>`
     select ${LEAD_COLUMNS}, ${NOT_TRIED}
-    from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id)
+    from unnest(${idsOf(campaigns)}::bigint[]) as c (campaign_id)
     cross join unnest(
       ${most.map(({ type }) => type)}::sequence_item_type[],
       ${most.map(({ leads }) => leads)}::int[]
@@ -49,18 +54,18 @@ export async function readQueuedLeads(
     ) cl
     join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
     order by cl.due_at, cl.lead_id`.execute(db);
-  return rows.flatMap(planLead);
+  return planLeads(rows, campaigns);
 }
 
 /** The leads of some campaigns whose wait ends by an instant, with a limit per campaign. */
 export async function readLeadsDueBy(
   { db, userId }: Owner,
-  { campaignIds, until, most }: { campaignIds: readonly string[]; until: number; most: number },
+  { campaigns, until, most }: { campaigns: readonly PlanCampaign[]; until: number; most: number },
 ): Promise<PlanLead[]> {
-  if (campaignIds.length === 0) return [];
+  if (campaigns.length === 0) return [];
   const { rows } = await sql<LeadRow>`
     select ${LEAD_COLUMNS}, ${NOT_TRIED}
-    from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id)
+    from unnest(${idsOf(campaigns)}::bigint[]) as c (campaign_id)
     cross join lateral (
       select *
       from campaign_leads w
@@ -69,11 +74,20 @@ export async function readLeadsDueBy(
     ) cl
     join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
     order by cl.due_at, cl.lead_id`.execute(db);
-  return rows.flatMap(planLead);
+  return planLeads(rows, campaigns);
 }
 
-function planLead(row: LeadRow): PlanLead[] {
-  const lead = forecastLeadOf(toLeadInWalk(row));
+function idsOf(campaigns: readonly PlanCampaign[]): string[] {
+  return campaigns.map(({ campaignId }) => campaignId);
+}
+
+function planLeads(rows: readonly LeadRow[], campaigns: readonly PlanCampaign[]): PlanLead[] {
+  const matchers = new Map(campaigns.map((one) => [one.campaignId, noteMatcher(one)]));
+  return rows.flatMap((row) => planLead(row, matchers.get(row.campaign_id)));
+}
+
+function planLead(row: LeadRow, getsNote: (lead: LeadInWalk) => boolean = () => true): PlanLead[] {
+  const lead = forecastLeadOf(toLeadInWalk(row), getsNote);
   return lead === null
     ? []
     : [

@@ -11,6 +11,8 @@ import { limitsInForce } from '#core/limits/limits-in-force.ts';
 import { PROFILE_READ, PROFILE_READS_PER_DAY, usageTypeOf } from '#core/limits/profile-reads.ts';
 import { MIN_GAP_SECONDS, WEEKLY_INVITES } from '#core/limits/processing-limits.ts';
 import { pacedUnits } from '#core/limits/paced-units.ts';
+import { decideNote } from '#core/limits/note-budget.ts';
+import { noteMatcher } from '#core/limits/note-matcher.ts';
 import { inviteVerdict, type InviteVerdict } from '#core/limits/weekly-invites.ts';
 import type { SubscriptionHalt } from '#core/plan/subscription-halt.ts';
 import { nextPoll } from '#core/schedule/polling.ts';
@@ -25,8 +27,11 @@ import {
 import type { StepContext } from '#core/sequence/step-facts.ts';
 import { stepContext } from '#core/sequence/step-context.ts';
 import { mailboxRampPercent } from '#core/email/mailbox-pace.ts';
+import { isNotedInvite } from '#core/sequence/invite-notes.ts';
+import { findItem } from '#core/sequence/walk-items.ts';
 import { channelOf, type Channel } from '#core/sequence/channels.ts';
 import type { LaneMailbox, LaneMarks } from '#data/walk/lane-facts.ts';
+import { laneNotes } from '#data/walk/lane-notes.ts';
 import { stepFactsOf, type LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import { placeKey, type WaitingSources } from '#data/waiting/waiting-sources.ts';
 import type { QueueTurns } from '#data/waiting/waiting-queue.ts';
@@ -246,9 +251,27 @@ export function waitingFactsOf({
             actionsLeft: actionsLeft[channelOf(type)],
             coming: account.coming(type),
           },
+    ...noteOmissionOf(account, lead),
     openIntent:
       openSince === undefined ? null : realNow - openSince > REQUEST_MS ? 'CHECKING' : 'BEING_DONE',
   };
+}
+
+/** Why the invitation that a lead stands on would go without its note today. */
+function noteOmissionOf(
+  { sources, now }: WaitingAccount,
+  lead: LeadInWalk,
+): Pick<WaitingFacts, 'noteOmission'> {
+  const campaign = sources.campaigns.get(lead.campaignId);
+  const item = findItem(campaign?.sequence ?? null, lead.itemId ?? '')?.item;
+  if (campaign === undefined || item === undefined || !isNotedInvite(item)) return {};
+  const note = decideNote({
+    noteRule: campaign.noteRule,
+    noteQuotaChoice: item.noteQuotaChoice,
+    matches: noteMatcher(campaign)(lead),
+    usedUpUntil: laneNotes({ ...sources, now }).usedUpUntil,
+  });
+  return note.note === 'LEAVE_OUT' ? { noteOmission: note } : {};
 }
 
 /** A finder has no gap: its turns come as fast as it answers. */

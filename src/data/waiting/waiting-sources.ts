@@ -3,24 +3,25 @@ import { sql } from 'kysely';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import { inviteWindowStart } from '#core/limits/weekly-invites.ts';
+import type { NoteRule } from '#core/limits/note-rule.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { instant } from '#data/database.ts';
 import type { InviteCounts, LaneMarks, LaneUser } from '#data/walk/lane-facts.ts';
 import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import {
-  countInvites,
   countLastInvites,
   toLaneUser,
   USER_COLUMNS,
   type UserRow,
 } from '#data/walk/lane-reading.ts';
+import { countInvites } from '#data/walk/invite-counts.ts';
 import { LEAD_COLUMNS, NOT_TRIED, toLeadInWalk, type LeadRow } from '#data/walk/lead-rows.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
 export type PlaceId = { campaignId: string; leadId: string };
 
 /** The parts of a campaign that its leads wait for. */
-type WaitingCampaign = {
+type WaitingCampaign = NoteRule & {
   status: CampaignStatus;
   locked: boolean;
   startedAt: number | null;
@@ -127,7 +128,16 @@ async function readWaitingCampaigns(
 ): Promise<Map<string, WaitingCampaign>> {
   const rows = await db
     .selectFrom('campaigns')
-    .select(['campaign_id', 'status', 'locked', 'started_at', 'use_likely_emails', 'sequence'])
+    .select([
+      'campaign_id',
+      'status',
+      'locked',
+      'started_at',
+      'use_likely_emails',
+      'note_rule',
+      'note_filter',
+      'sequence',
+    ])
     .select(LOST_SENDER.as('lost_sender'))
     .where('user_id', '=', userId)
     .where('campaign_id', '=', sql<string>`any(${[...campaignIds]}::bigint[])`)
@@ -140,6 +150,8 @@ async function readWaitingCampaigns(
         locked: row.locked,
         startedAt: row.started_at,
         useLikelyEmails: row.use_likely_emails,
+        noteRule: row.note_rule,
+        noteFilter: row.note_filter,
         sequence: row.sequence,
         lostSender: row.lost_sender,
       },

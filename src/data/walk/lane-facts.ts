@@ -3,6 +3,7 @@ import type { DoNotContactReason } from '#core/do-not-contact/do-not-contact.ts'
 import type { UserStatus } from '#core/account/user-status.ts';
 import type { CampaignStatus, LateAcceptance } from '#core/campaign/campaign-status.ts';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
+import type { NoteRule } from '#core/limits/note-rule.ts';
 import type { LastSentInvite } from '#core/limits/refused-invite.ts';
 import type { LeadReason } from '#core/lead/lead-state.ts';
 import type { Feature, Tier } from '#core/plan/feature-tiers.ts';
@@ -119,8 +120,12 @@ export type LaneMarks = {
   realInvitationsReadAt?: number;
   /** When these marks were last written while the lane was leased. */
   realKeptAt?: number;
-  /** Until when the month's invitation notes are used up. */
+  /**
+   * Until when the month's invitation notes are used up because the network refused one, and how
+   * many had been sent when it did.
+   */
   noteQuotaUntil?: number;
+  notesLearned?: number;
   /**
    * The last invitation that the network accepted, and whose it has refused since without a reason.
    */
@@ -200,6 +205,8 @@ export type LaneUser = {
   nameWords: string[];
   sender: SenderValues;
   noteLength: number;
+  /** How many notes a month the user says the account has; null: it is learned. */
+  notesPerMonth: number | null;
   invitesPausedUntil: number | null;
   /** Limit answers to invitations since the last one that succeeded. */
   inviteLimitAnswers: number;
@@ -208,7 +215,7 @@ export type LaneUser = {
 };
 
 /** A running campaign: ACTIVE and unlocked. `servedAt` is when it last had its turn. */
-export type RunningCampaign = {
+export type RunningCampaign = NoteRule & {
   campaignId: string;
   name: string;
   sequence: SequenceItem | null;
@@ -227,6 +234,8 @@ export type InviteCounts = {
   sentInWindow: number;
   oldestInWindowAt: number | null;
   pending: number;
+  /** When the last ones with a note were sent, newest first: more than a month's. */
+  notedAt: readonly number[];
 };
 
 export type LaneFacts = {

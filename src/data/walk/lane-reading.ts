@@ -5,14 +5,13 @@ import type { LateAcceptance } from '#core/campaign/campaign-status.ts';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
 import { HOLDS_ENDED_BY_ACCOUNT } from '#core/waiting/held-leads.ts';
 import type { LeadReason } from '#core/lead/lead-state.ts';
-import { inviteWindowStart } from '#core/limits/weekly-invites.ts';
+import type { NoteRule } from '#core/limits/note-rule.ts';
 import type { Feature, Tier } from '#core/plan/feature-tiers.ts';
 import type { SchedulerItem } from '#core/schedule/week.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { instant, type Database } from '#data/database.ts';
 import type {
-  InviteCounts,
   Lane,
   LaneFacts,
   LaneMailbox,
@@ -20,6 +19,7 @@ import type {
   LaneUser,
   RunningCampaign,
 } from '#data/walk/lane-facts.ts';
+import { invitesQuery } from '#data/walk/invite-counts.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
 /**
@@ -54,6 +54,7 @@ export function createLaneReader(db: Database): {
           sentInWindow: row.invites_sent,
           oldestInWindowAt: row.invites_oldest,
           pending: row.invites_pending,
+          notedAt: row.invites_noted ?? [],
         },
         lastInvites: user.activityControlEnabled
           ? await countLastInvites({ db, userId })
@@ -101,6 +102,7 @@ export type UserRow = {
   display_name: string;
   network_profile: Record<string, unknown> | null;
   note_length: number;
+  notes_per_month: number | null;
   invites_paused_until: number | null;
   engine_paused_from: number | null;
   engine_paused_until: number | null;
@@ -141,9 +143,9 @@ const USER_COLUMN_NAMES = `
   u.real_trial_ends_at,
   case when u.real_deletion_asked_at is null then u.network_account_id end as network_account_id,
   u.network_member_id, (u.network_profile ->> 'premium')::boolean as paid, u.person_name_words,
-  u.display_name, u.network_profile, u.note_length, u.invites_paused_until,
-  u.engine_paused_from, u.engine_paused_until,
-  u.invite_limit_answers, u.network_incident, u.connected_at`;
+  u.display_name, u.network_profile, u.note_length, u.notes_per_month, u.invites_paused_until,
+  u.engine_paused_from, u.engine_paused_until, u.invite_limit_answers, u.network_incident,
+  u.connected_at`;
 export const USER_COLUMNS = sql.raw(USER_COLUMN_NAMES);
 
 /** The reasons in the index that finds leads held for them. */
@@ -173,6 +175,7 @@ type LaneRow = UserRow & {
   invites_sent: number;
   invites_oldest: number | null;
   invites_pending: number;
+  invites_noted: number[] | null;
 };
 type CampaignRow = {
   campaign_id: string;
@@ -185,6 +188,8 @@ type CampaignRow = {
   use_likely_emails: boolean;
   unsubscribe_footer: boolean;
   track_opens: boolean | null;
+  note_rule: NoteRule['noteRule'];
+  note_filter: NoteRule['noteFilter'];
 };
 
 /** `offset 0`: the few open tries are read directly, not along the key of the whole ledger. */
@@ -212,6 +217,7 @@ async function readLaneRow(
   const { rows } = await sql<LaneRow>`
     select ${USER_COLUMNS}, n.marks, n.next_slot_at, ${OPEN_HINTS} as open_hints,
       i.sent as invites_sent, i.oldest as invites_oldest, i.pending as invites_pending,
+      i.noted as invites_noted,
       o.oldest as oldest_intent, o.first as first_intent, o.last as last_intent, o.oldest_email,
       o.first_email, o.last_email,
       (
@@ -256,7 +262,8 @@ async function readLaneRow(
             'started_at', extract(epoch from c.started_at) * 1000,
             'served_at', extract(epoch from c.served_at) * 1000,
             'late_acceptance', c.late_acceptance, 'use_likely_emails', c.use_likely_emails,
-            'unsubscribe_footer', c.unsubscribe_footer, 'track_opens', c.track_opens
+            'unsubscribe_footer', c.unsubscribe_footer, 'track_opens', c.track_opens,
+            'note_rule', c.note_rule, 'note_filter', c.note_filter
           ) order by c.campaign_id
         )
         from campaigns c
@@ -302,6 +309,7 @@ export function toLaneUser(row: UserRow): LaneUser {
     nameWords: row.person_name_words,
     sender: senderValues(row.display_name, row.network_profile),
     noteLength: row.note_length,
+    notesPerMonth: row.notes_per_month,
     invitesPausedUntil: row.invites_paused_until,
     inviteLimitAnswers: row.invite_limit_answers,
     incident: row.network_incident,
@@ -321,37 +329,8 @@ function toRunningCampaign(row: CampaignRow): RunningCampaign {
     useLikelyEmails: row.use_likely_emails,
     unsubscribeFooter: row.unsubscribe_footer,
     trackOpens: row.track_opens,
-  };
-}
-
-/** Invitations that count toward the week, and unanswered ones; both read only an index. */
-function invitesQuery(userId: string, now: number): RawBuilder<InvitesRow> {
-  return sql<InvitesRow>`
-    select count(*)::int as sent, min(w.started_at) as oldest,
-      (
-        select count(*)::int
-        from (
-          select 1
-          from leads l
-          where l.user_id = ${userId} and l.invitation_pending_since is not null
-          limit 2000
-        ) p
-      ) as pending
-    from intents w
-    where w.user_id = ${userId}
-      and w.action in ('CONNECT', 'CONNECT_BY_EMAIL')
-      and w.status <> 'DID_NOT_HAPPEN'
-      and w.started_at > ${instant(inviteWindowStart(now))}`;
-}
-type InvitesRow = { sent: number; oldest: number | null; pending: number };
-
-export async function countInvites({ db, userId, now }: Scope<'now'>): Promise<InviteCounts> {
-  const { rows } = await invitesQuery(userId, now).execute(db);
-  const [row] = rows;
-  return {
-    sentInWindow: row?.sent ?? 0,
-    oldestInWindowAt: row?.oldest ?? null,
-    pending: row?.pending ?? 0,
+    noteRule: row.note_rule,
+    noteFilter: row.note_filter,
   };
 }
 

@@ -28,6 +28,8 @@ export type Person = ProfileTraits & {
   industry: string | null;
   location: string | null;
   country: string | null;
+  /** Absent: none. */
+  tags?: readonly string[];
   custom: Record<string, string>;
   blacklisted: boolean;
   connectedAt: number | null;
@@ -63,6 +65,8 @@ export type AttemptedItem = {
 export type LeadInWalk = {
   campaignId: string;
   leadId: string;
+  /** The list that brought it; absent: none. */
+  leadPackId?: string;
   version: string;
   state: LeadState;
   reason: LeadReason | null;

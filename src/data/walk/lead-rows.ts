@@ -10,6 +10,7 @@ import type { LeadInWalk, AttemptedItem } from '#data/walk/lead-in-walk.ts';
 export type LeadRow = {
   campaign_id: string;
   lead_id: string;
+  lead_pack_id: string | null;
   fencing: number;
   state: LeadState;
   reason: LeadReason | null;
@@ -38,6 +39,7 @@ export type LeadRow = {
   industry: string | null;
   location: string | null;
   country: string | null;
+  tags: string[];
   custom: Record<string, string>;
   blacklisted: boolean;
   open_profile: boolean | null;
@@ -63,10 +65,10 @@ export type LeadRow = {
  * `TRIED` or `NOT_TRIED`.
  */
 export const LEAD_COLUMNS: RawBuilder<unknown> = sql.raw(`
-  cl.campaign_id, cl.lead_id, cl.fencing, cl.state, cl.reason, cl.item_id, cl.item_type,
-  cl.item_entered_at, cl.visit, cl.due_at, cl.walk, cl.added_at, cl.invited_at, cl.accepted_at,
-  cl.contacted_at, cl.replied_at as lead_replied_at, l.network_member_id, l.profile_slug, l.email,
-  l.email_kind,
+  cl.campaign_id, cl.lead_id, cl.lead_pack_id, cl.fencing, cl.state, cl.reason, cl.item_id,
+  cl.item_type, cl.item_entered_at, cl.visit, cl.due_at, cl.walk, cl.added_at, cl.invited_at,
+  cl.accepted_at, cl.contacted_at, cl.replied_at as lead_replied_at, l.network_member_id,
+  l.profile_slug, l.email, l.email_kind,
   case
     when l.email is not null
       then (
@@ -84,7 +86,7 @@ export const LEAD_COLUMNS: RawBuilder<unknown> = sql.raw(`
         and s.lead_id <> cl.lead_id
     ) as address_taken,
   l.first_name, l.last_name, l.full_name, l.job_title, l.company, l.industry, l.location, l.country,
-  l.custom, l.blacklisted, l.open_profile, l.connected_at, l.invitation_id,
+  l.tags, l.custom, l.blacklisted, l.open_profile, l.connected_at, l.invitation_id,
   l.invitation_pending_since, l.invitation_missing_since, l.withdrawn_at, l.profile_read_at,
   l.last_message_at, l.last_seen_at, l.replied_at,
   case
@@ -128,6 +130,7 @@ export function toLeadInWalk(row: LeadRow): LeadInWalk {
   return {
     campaignId: row.campaign_id,
     leadId: row.lead_id,
+    ...(row.lead_pack_id === null ? {} : { leadPackId: row.lead_pack_id }),
     version: String(row.fencing),
     state: row.state,
     reason: row.reason,
@@ -163,6 +166,7 @@ function toPerson(row: LeadRow): LeadInWalk['person'] {
     industry: row.industry,
     location: row.location,
     country: row.country,
+    ...(row.tags.length === 0 ? {} : { tags: row.tags }),
     custom: row.custom,
     blacklisted: row.blacklisted,
     openProfile: row.open_profile,

@@ -1,5 +1,6 @@
 import type { SenderValues } from '#core/text/sender-values.ts';
 import type { EventType } from '#core/lead/lead-event.ts';
+import type { NoteOmission } from '#core/limits/note-budget.ts';
 import type { LeadReason } from '#core/lead/lead-state.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type {
@@ -25,6 +26,8 @@ export type ActPayload = {
   note?: string | null;
   /** There was a note, left out because the previous attempt was refused with it. */
   noteLeftOut?: boolean;
+  /** There was a note, and why it isn't sent. */
+  noteOmission?: NoteOmission;
   email?: string | null;
   invitationId?: string | null;
   chatId?: string | null;
@@ -49,15 +52,16 @@ export type Prepared =
   | { kind: 'stop'; state: 'PAUSED' | 'FAILED'; reason: LeadReason; data: Record<string, unknown> };
 
 /**
- * The context for writing texts: how the user spells names, the longest note, and whether the note
- * is left out.
+ * The context for writing texts: how the user spells names, the longest note, why an invitation's
+ * note is left out, and whether it was just refused.
  */
 export type TextContext = {
   userId: string;
   nameWords: readonly string[];
   sender: SenderValues;
   noteLength: number;
-  omitsNote: boolean;
+  noteOmission: NoteOmission | null;
+  noteRefused: boolean;
 };
 
 /**

@@ -34,7 +34,8 @@ function prepared(
       nameWords: [],
       sender: SAMPLE_SENDER,
       noteLength: 200,
-      omitsNote: false,
+      noteOmission: null,
+      noteRefused: false,
       ...writer,
     },
     ...(email !== undefined && { email }),
@@ -216,21 +217,24 @@ describe('what a completed action changes', () => {
 
 describe('what an action prepares', () => {
   const plain = { variantId: null, alternativeUsed: false };
+  const USED_UP = { reason: 'NOTES_USED_UP', until: 5 } as const;
 
   test.each<[ActionType, Parameters<typeof prepared>[1], object]>([
     ['CONNECT', { parts: { message: 'Hi {{firstName}}' } }, { note: 'Hi Ada', ...plain }],
     ['CONNECT', { parts: { message: '' } }, { note: null, ...plain }],
     [
       'CONNECT',
-      {
-        parts: { message: 'Hi', noteQuotaChoice: 'SEND_WITHOUT_NOTE' },
-        writer: { omitsNote: true },
-      },
-      { note: null, noteLeftOut: true },
+      { parts: { message: 'Hi' }, writer: { noteOmission: USED_UP, noteRefused: true } },
+      { note: null, noteOmission: USED_UP, noteLeftOut: true },
     ],
     [
       'CONNECT',
-      { parts: { message: 'Hi', noteQuotaChoice: 'WAIT' }, writer: { omitsNote: true } },
+      { parts: { message: 'Hi' }, writer: { noteOmission: USED_UP } },
+      { note: null, noteOmission: USED_UP },
+    ],
+    [
+      'CONNECT',
+      { parts: { message: 'Hi' }, writer: { noteRefused: true } },
       { note: 'Hi', ...plain },
     ],
     [

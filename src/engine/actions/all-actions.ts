@@ -61,8 +61,8 @@ function sentEffect({
 }
 
 /**
- * CONNECT: an invitation with its note, unless this person has just been refused with the note and
- * the item sends it without (product rules, section 2).
+ * CONNECT: an invitation with its note, unless the month's notes are used up or the campaign's rule
+ * keeps them for others (product rules, section 2).
  */
 const invite: Action = {
   ...ACT_RECORDS.CONNECT,
@@ -87,8 +87,12 @@ const invite: Action = {
 
 /** The note of an invitation: empty when none is written or it is left out. */
 function prepareNote({ lead, item, writer }: PrepareQuery): Prepared {
-  if (writer.omitsNote && item.noteQuotaChoice === 'SEND_WITHOUT_NOTE')
-    return { kind: 'ready', payload: { note: null, noteLeftOut: true } };
+  const { noteOmission, noteRefused } = writer;
+  if (noteOmission !== null)
+    return {
+      kind: 'ready',
+      payload: { note: null, noteOmission, ...(noteRefused && { noteLeftOut: true }) },
+    };
   const prepared = leadText(item, lead, writer);
   if (prepared.kind === 'stop') return prepared;
   const { text = '', variantId, alternativeUsed } = prepared.payload;

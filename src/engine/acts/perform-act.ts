@@ -109,6 +109,7 @@ export async function performAct({
         fresh,
         action,
         to: payload.to,
+        noted: payload.note != null,
         person: lead.person,
         sequenceVersion: campaignOf(run, lead.campaignId)?.sequenceVersion ?? -1,
         marks: run.state.marks,

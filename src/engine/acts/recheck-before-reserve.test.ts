@@ -36,6 +36,7 @@ const USER: LaneUser = {
   nameWords: [],
   sender: SAMPLE_SENDER,
   noteLength: 200,
+  notesPerMonth: null,
   invitesPausedUntil: null,
   inviteLimitAnswers: 0,
   incident: null,
@@ -50,7 +51,7 @@ const FRESH: FreshFacts = {
   addedAt: NOW - MS_PER_DAY,
   answersSeenUntil: null,
   openHints: false,
-  invites: { sentInWindow: 0, oldestInWindowAt: null, pending: 0 },
+  invites: { sentInWindow: 0, oldestInWindowAt: null, pending: 0, notedAt: [] },
   lastInvites: { sent: 0, accepted: 0 },
   lastDay: { acts: 0, otherZone: false },
   email: null,
@@ -187,7 +188,12 @@ describe('the last check before an action', () => {
       {
         action: 'CONNECT',
         fresh: {
-          invites: { sentInWindow: WEEKLY_INVITES.free, oldestInWindowAt: NOW, pending: 0 },
+          invites: {
+            sentInWindow: WEEKLY_INVITES.free,
+            oldestInWindowAt: NOW,
+            pending: 0,
+            notedAt: [],
+          },
         },
       },
       'INVITES',
@@ -197,7 +203,12 @@ describe('the last check before an action', () => {
       {
         action: 'CONNECT_BY_EMAIL',
         fresh: {
-          invites: { sentInWindow: 0, oldestInWindowAt: null, pending: MAX_PENDING_INVITES },
+          invites: {
+            sentInWindow: 0,
+            oldestInWindowAt: null,
+            pending: MAX_PENDING_INVITES,
+            notedAt: [],
+          },
         },
       },
       'INVITES',
@@ -230,7 +241,12 @@ describe('the last check before an action', () => {
         action: 'CONNECT',
         user: { paidAccount: true },
         fresh: {
-          invites: { sentInWindow: WEEKLY_INVITES.free, oldestInWindowAt: NOW, pending: 0 },
+          invites: {
+            sentInWindow: WEEKLY_INVITES.free,
+            oldestInWindowAt: NOW,
+            pending: 0,
+            notedAt: [],
+          },
         },
       },
     ],

@@ -8,6 +8,7 @@ import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { ReserveCheck } from '#data/engine-store/engine-store.ts';
 import type { FreshFacts, LaneMarks } from '#data/walk/lane-facts.ts';
+import { laneNotes } from '#data/walk/lane-notes.ts';
 import type { Person } from '#data/walk/lead-in-walk.ts';
 import { hasOtherEmail, recheckEmail, type EmailRefusal } from '#engine/acts/recheck-email.ts';
 import { isReservedInSleep } from '#engine/acts/send-check.ts';
@@ -26,6 +27,7 @@ const RESERVE_REFUSALS = [
   'UNSETTLED',
   'HINTS',
   'INVITES',
+  'NOTES',
 ] as const;
 export type ReserveRefusal = (typeof RESERVE_REFUSALS)[number] | EmailRefusal;
 
@@ -34,6 +36,8 @@ type Check = {
   action: ActionType;
   /** The recipient of an email. */
   to?: string | undefined;
+  /** Whether it's an invitation with a note. */
+  noted?: boolean;
   person: Person;
   sequenceVersion: number;
   marks: LaneMarks;
@@ -47,13 +51,14 @@ type Check = {
  * The last check of everything that may forbid an act, inside the transaction that takes its unit
  * (architecture, section 3; guarantees G3 and G5): campaign, sequence, account, subscription,
  * hours, blacklist, replies, what the step was decided on, open acts on the person, unread news,
- * the week's invitations. The unit belongs to the local day of `now`; around a change of time zone
- * the last 24 hours count as well.
+ * the week's invitations and the month's notes. The unit belongs to the local day of `now`; around
+ * a change of time zone the last 24 hours count as well.
  */
 export function recheckBeforeReserve({
   fresh,
   action,
   to = '',
+  noted = false,
   person: known,
   sequenceVersion,
   marks,
@@ -92,6 +97,9 @@ export function recheckBeforeReserve({
     }).allowed
   )
     return refuse('INVITES');
+  // The note is reserved with the intent: several campaigns share the month's.
+  if (noted && laneNotes({ user, marks, invites: fresh.invites, now }).usedUpUntil !== null)
+    return refuse('NOTES');
   const { limits, unlimitedQuotas } = limitsOf({
     user,
     lastInvites: fresh.lastInvites,

@@ -7,7 +7,7 @@ import { isInvitationOver, needsWord } from '#core/waiting/unconfirmed-act.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import type { PersonChange, SettleQuery } from '#data/engine-store/engine-store.ts';
 import type { LeadInWalk, LeadStep, NewEvent, Notice } from '#data/walk/lead-in-walk.ts';
-import type { Found } from '#engine/actions/action.ts';
+import type { ActPayload, Found } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import {
   stepAfterAct,
@@ -369,6 +369,16 @@ function withEndRecorded(run: LaneRun, step: LeadStep): LeadStep {
   return step;
 }
 
+/** Why an invitation went without its note, and until when there are none. */
+function omissionData(omission: ActPayload['noteOmission']): Record<string, unknown> {
+  if (omission === undefined) return {};
+  const { reason, until } = omission;
+  return {
+    withoutNote: reason,
+    ...(until === null ? {} : { notesAt: new Date(until).toISOString() }),
+  };
+}
+
 /** What the timeline shows of an act. */
 function timelineDataOf({ payload, requestId, lead }: ActAttempt): Record<string, unknown> {
   const { text, subject, note: invitationNote, variantId, alternativeUsed } = payload;
@@ -376,6 +386,7 @@ function timelineDataOf({ payload, requestId, lead }: ActAttempt): Record<string
     text: text ?? invitationNote ?? undefined,
     subject: subject === '' ? undefined : subject,
     noteLeftOut: payload.noteLeftOut === true ? true : undefined,
+    ...omissionData(payload.noteOmission),
     byEmail: payload.email == null ? undefined : true,
     variantId: variantId ?? undefined,
     alternativeUsed: alternativeUsed === true ? true : undefined,

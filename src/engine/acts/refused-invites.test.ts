@@ -1,12 +1,25 @@
 import { describe, expect, test } from 'vitest';
+import type { NoteRule } from '#core/limits/note-rule.ts';
+import { DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
 import { NetworkError } from '#connectors/network/network-error.ts';
 import {
   createMemoryEngineWorld,
   type MemoryEngineWorld,
 } from '../../../test/support/memory-engine-world.ts';
-import { chain, item } from '../../../test/support/engine-world.ts';
+import { ALWAYS_AWAKE, chain, item } from '../../../test/support/engine-world.ts';
+import type { NewPerson, NewUser } from '../../../test/simulation/store/world-seeding.ts';
 
 const DAY_MS = 86_400_000;
+const SYDNEY: NewUser = {
+  week: { zone: 'Australia/Sydney', schedulerItems: ALWAYS_AWAKE },
+};
+const MATCHING = { noteRule: 'MATCHING', noteFilter: { tags: ['vip'] } } satisfies NoteRule;
+const people = (from: number, count: number): NewPerson[] =>
+  Array.from({ length: count }, (_none, index) => ({
+    memberId: `m-${from + index}`,
+    slug: `s-${from + index}`,
+    firstName: 'Person',
+  }));
 const noted = chain(item('CONNECT', { message: 'Good day' }));
 const waiting = chain(item('CONNECT', { message: 'Good day', noteQuotaChoice: 'WAIT' }));
 
@@ -82,7 +95,7 @@ describe('people who only accept invitations with an email address', () => {
 });
 
 describe('the month’s notes', () => {
-  test('when used up cost each person the note only after the network has refused it for them', async () => {
+  test('are known to be used up once the network has refused one: no one else is asked with it', async () => {
     const it = createMemoryEngineWorld();
     it.startCampaign(noted, 4);
     it.network.notesLeft = 2;
@@ -94,10 +107,78 @@ describe('the month’s notes', () => {
       'm-2 true',
       'm-3 true',
       'm-3 false',
-      'm-4 true',
       'm-4 false',
     ]);
     expect(pauses(it)).toEqual([]);
+    const told = it.memory.events(it.userId).filter(({ type }) => type === 'INVITE_SENT');
+    expect(told.map(({ data }) => [data['withoutNote'], data['notesAt']])).toEqual([
+      [undefined, undefined],
+      [undefined, undefined],
+      ['NOTES_USED_UP', '2026-04-01T00:00:00.000Z'],
+      ['NOTES_USED_UP', '2026-04-01T00:00:00.000Z'],
+    ]);
+  });
+
+  test('are as many in later months as were sent when it refused one, without another refusal', async () => {
+    const it = createMemoryEngineWorld({ user: { limits: { ...DEFAULT_LIMITS, CONNECT: 1 } } });
+    it.startCampaign(noted, 60);
+    it.network.notesLeft = 2;
+    const requests = asked(it);
+    await it.runFor({ days: 29 });
+    it.network.notesLeft = 3;
+    await it.runFor({ days: 30 });
+    const months = Map.groupBy(requests, ({ at }) => new Date(at).toISOString().slice(0, 7));
+    expect(
+      [...months.values()].map((ofMonth) => ofMonth.filter(({ note }) => note).length),
+    ).toEqual([3, 2]);
+    expect(it.network.notesLeft).toBe(1);
+  });
+
+  test('are refused on the first day for the month before, as its end may be elsewhere', async () => {
+    const it = createMemoryEngineWorld({ at: '2026-03-31T20:00:00Z', user: SYDNEY });
+    it.startCampaign(noted, 8);
+    it.network.notesLeft = 0;
+    const requests = asked(it);
+    await it.runFor({ hours: 18 });
+    it.network.notesLeft = 9;
+    it.startCampaign(noted, people(20, 3));
+    await it.runFor({ hours: 12 });
+    expect(requests.filter(({ note }) => note).map(({ memberId }) => memberId)).toEqual([
+      'm-1',
+      'm-20',
+      'm-21',
+      'm-22',
+    ]);
+  });
+
+  test('that the user has set are never exceeded, whatever campaigns share them', async () => {
+    const it = createMemoryEngineWorld({ user: { notesPerMonth: 3 } });
+    it.startCampaign(noted, 4);
+    it.startCampaign(noted, people(20, 4));
+    const requests = asked(it);
+    await it.runFor({ days: 2 });
+    expect(requests.map(({ note }) => note)).toEqual([
+      ...Array(3).fill(true),
+      ...Array(5).fill(false),
+    ]);
+  });
+
+  test('are kept for leads that match, and no one waits for them if the rule says so', async () => {
+    const it = createMemoryEngineWorld({ user: { notesPerMonth: 2 } });
+    const some = [...people(1, 3), ...people(4, 3).map((person) => ({ ...person, tags: ['vip'] }))];
+    const matching = it.startCampaign(waiting, some, {}, MATCHING);
+    await it.runFor({ days: 2 });
+    expect(it.network.acts.map(({ memberId, text }) => [memberId, text ?? null])).toEqual([
+      ['m-1', null],
+      ['m-2', null],
+      ['m-3', null],
+      ['m-4', 'Good day'],
+      ['m-5', 'Good day'],
+    ]);
+    expect(it.place(matching.campaignId, 5).memory.notBeforeCode).toBe('NOTE_QUOTA');
+    it.startCampaign(waiting, people(9, 1), {}, { noteRule: 'UNTIL_USED_UP' });
+    await it.runFor({ days: 1 });
+    expect(it.network.acts.at(-1)).toMatchObject({ memberId: 'm-9', text: undefined });
   });
 
   test('are waited for until the next month if the step says so, once someone was invited without one', async () => {

@@ -2,9 +2,15 @@ import {
   decideAfterRefusal,
   REFUSALS_BEFORE_PAUSE,
   type RefusalOutcome,
-  nextNoteMonth,
 } from '#core/limits/refused-invite.ts';
+import {
+  learnFromRefusal,
+  mayLeaveNoteOut,
+  noteMonth,
+  notesSince,
+} from '#core/limits/note-budget.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
+import type { LaneMarks } from '#data/walk/lane-facts.ts';
 import type { ActPayload } from '#engine/actions/action.ts';
 import { recordNotDone, recordBlocked } from '#engine/acts/record-outcome.ts';
 import type { ActAttempt } from '#engine/acts/step-after-act.ts';
@@ -37,7 +43,8 @@ export async function recordRefusedInvite(
     byEmail: attempt.action === 'CONNECT_BY_EMAIL',
     // Paid accounts have no quota of notes.
     mayLeaveNoteOut:
-      item.noteQuotaChoice === 'SEND_WITHOUT_NOTE' && !run.state.facts.user.paidAccount,
+      !run.state.facts.user.paidAccount &&
+      mayLeaveNoteOut({ ...item, noteRule: campaign?.noteRule ?? 'ALWAYS' }),
     canGoByEmail:
       item.inviteByEmailEnabled &&
       campaign !== null &&
@@ -96,31 +103,52 @@ async function countRefusal(run: LaneRun, leadId: string): Promise<void> {
 
 /**
  * Records that the network accepted an invitation, so earlier refusals were not about the account.
- * If the same person had just been refused with the note, the month's notes are used up, which
- * holds only those set to wait for them (product rules, section 2).
+ * If the same person had just been refused with the note, the month's notes are used up, and how
+ * many there were is known (product rules, section 2; decision 199).
  */
 export async function recordSentInvite(run: LaneRun, payload: ActPayload): Promise<void> {
   const { marks, facts } = run.state;
   const now = campaignNow(run);
   const withNote = payload.note != null;
-  const { refusedInvites: _refused, noteQuotaUntil, ...rest } = marks;
-  const quotaUntil = withNote
-    ? undefined
-    : payload.noteLeftOut === true
-      ? nextNoteMonth(facts.user.week.zone, now)
-      : noteQuotaUntil;
+  const { refusedInvites: _refused, ...rest } = marks;
   setState(run, {
     ...run.state,
     marks: {
-      ...rest,
-      ...(quotaUntil === undefined ? {} : { noteQuotaUntil: quotaUntil }),
+      ...withoutRefusal(rest, withNote),
+      ...(payload.noteLeftOut === true ? notesLearned(run, now) : {}),
       takenInvite: {
         at: now,
         notedAt: withNote ? now : (marks.takenInvite?.notedAt ?? null),
         pending: Math.max(facts.invites.pending, marks.takenInvite?.pending ?? 0),
       },
     },
-    facts: { ...facts, invites: { ...facts.invites, pending: facts.invites.pending + 1 } },
+    facts: {
+      ...facts,
+      invites: {
+        ...facts.invites,
+        pending: facts.invites.pending + 1,
+        notedAt: withNote ? [now, ...facts.invites.notedAt] : facts.invites.notedAt,
+      },
+    },
   });
   if (facts.user.inviteLimitAnswers > 0) await changeRunUser(run, { inviteLimitAnswers: 0 });
+}
+
+/** A note that was accepted ends what a refusal meant. */
+function withoutRefusal(marks: LaneMarks, withNote: boolean): LaneMarks {
+  if (!withNote) return marks;
+  const { noteQuotaUntil: _until, ...rest } = marks;
+  return rest;
+}
+
+/** What the refusal of a note says of the month's notes. */
+function notesLearned({ state: { facts, marks } }: LaneRun, now: number): Partial<LaneMarks> {
+  const { zone } = facts.user.week;
+  const { refusedUntil, learned } = learnFromRefusal({
+    zone,
+    now,
+    used: notesSince(facts.invites.notedAt, noteMonth(zone, now).from),
+    learned: marks.notesLearned ?? null,
+  });
+  return { noteQuotaUntil: refusedUntil, ...(learned === null ? {} : { notesLearned: learned }) };
 }

@@ -1,10 +1,10 @@
 import type { OutgoingFile } from '#connectors/network/network.ts';
-import { omitsNote } from '#core/limits/refused-invite.ts';
 import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { EarlierEmail } from '#data/engine-store/email-store.ts';
 import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import type { ActPayload, EmailContext, Prepared } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
+import { inviteNote, isNoteRefused, omissionOf } from '#engine/acts/invite-note.ts';
 import { isAccountAvailable } from '#engine/lane/account-incidents.ts';
 import { campaignNow, campaignOf, setState, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withEmailMarks } from '#engine/lane/lane-state.ts';
@@ -72,11 +72,8 @@ export async function prepareAct(
       nameWords: user.nameWords,
       sender: user.sender,
       noteLength: user.noteLength,
-      omitsNote: omitsNote({
-        noteRefusedAt: lead.memory.noteRefusedAt,
-        now: campaignNow(run),
-        rate: run.parts.clock.rate(),
-      }),
+      noteOmission: omissionOf(inviteNote(run, lead, { item, action })),
+      noteRefused: isNoteRefused(run, lead),
     },
   });
 }

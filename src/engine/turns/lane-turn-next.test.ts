@@ -177,6 +177,7 @@ describe('when a lane is checked again', () => {
           sentInWindow: 100,
           oldestInWindowAt: it.clock.now() - 7 * DAY + HOUR,
           pending: 0,
+          notedAt: [],
         },
       }),
     );

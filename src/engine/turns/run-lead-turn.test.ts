@@ -310,7 +310,8 @@ describe('while the month’s notes are known to be used up', () => {
   test.each([
     ['WAIT', 1, 'WAITING', []],
     ['WAIT', 0, 'FINISHED', ['Hello']],
-    ['SEND_WITHOUT_NOTE', 1, 'FINISHED', ['Hello']],
+    ['SEND_WITHOUT_NOTE', 1, 'FINISHED', [undefined]],
+    ['SEND_WITHOUT_NOTE', 0, 'FINISHED', ['Hello']],
   ] as const)(
     'an invite that is to %s (%i ms before they are back) is then %s',
     async (noteQuotaChoice, ahead, state, texts) => {

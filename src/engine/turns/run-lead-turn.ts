@@ -16,6 +16,7 @@ import {
   type LaneRun,
 } from '#engine/lane/lane-run.ts';
 import { reserveProfileRead } from '#engine/lane/profile-reads.ts';
+import { inviteNote } from '#engine/acts/invite-note.ts';
 import { recheckEarlierAttempt } from '#engine/acts/late-act.ts';
 import {
   pendingStepOf,
@@ -165,9 +166,9 @@ async function act({
   if (late !== 'no') return late;
   const { user } = run.state.facts;
   const now = campaignNow(run);
-  const notesAt = run.state.marks.noteQuotaUntil ?? 0;
-  if (notesAt > now && item.type === 'CONNECT' && item.noteQuotaChoice === 'WAIT')
-    return apply(run, waitInPlace({ run, lead, now, until: notesAt, code: 'NOTE_QUOTA' }));
+  const note = inviteNote(run, lead, step);
+  if (note?.note === 'WAIT')
+    return apply(run, waitInPlace({ run, lead, now, until: note.until, code: 'NOTE_QUOTA' }));
   const lost = await recordLostAct(run, lead, step);
   if (lost !== 'none') return lost;
   if (await hasNews(run, lead, action)) return 'stop';

@@ -20,7 +20,9 @@ import {
   type ReceivingDomains,
 } from '#core/forecast/launch-email.ts';
 import { cappedLimit, type DailyLimits } from '#core/limits/daily-allowance.ts';
+import { noteBudgetText } from '#core/limits/note-texts.ts';
 import { limitsInForce } from '#core/limits/limits-in-force.ts';
+import { writesNotes } from '#core/sequence/invite-notes.ts';
 import { stepContext } from '#core/sequence/step-context.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { AnyDatabase } from '#data/database.ts';
@@ -28,6 +30,7 @@ import type { LaneUser } from '#data/walk/lane-facts.ts';
 import { readCredits } from '#data/finder/credits.ts';
 import { readLaunchLeads } from '#data/leads/launch-leads.ts';
 import type { Scope } from '#data/scope.ts';
+import { laneNotes } from '#data/walk/lane-notes.ts';
 import { readWaitingSources } from '#data/waiting/waiting-sources.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { PlanMoment } from '#server/plan/user-plan.ts';
@@ -47,6 +50,8 @@ export type LaunchFindings = {
   problems: FoundProblem[];
   steps: StepProblem[];
   limits: CheckedLimit[];
+  /** How the month's notes stand; null if no step has one or the account has no limit. */
+  noteSentence: string | null;
   email: { plan: EmailPlan; notes: EmailNote[]; domains: ReceivingDomains } | null;
   credits: number;
 };
@@ -104,6 +109,10 @@ export async function checkLaunch(
     ...ofLeads,
     steps: checkSteps(sequence, around),
     limits: checkLimits({ root: sequence, limits, unlimitedQuotas }),
+    noteSentence:
+      user.paidAccount || !writesNotes(sequence)
+        ? null
+        : noteBudgetText(laneNotes({ ...sources, now: scope.now }), user.week.zone),
     email: ofEmail && {
       plan: ofEmail,
       ...emailFindings({ user, leadsAt, ofEmail, limits, unlimitedQuotas, now: scope.now }),

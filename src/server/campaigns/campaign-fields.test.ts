@@ -61,6 +61,8 @@ const MORE = {
     'unsubscribeFooter',
     'contactedBefore',
     'trackOpens',
+    'noteRule',
+    'noteFilter',
     'leadsListsSize',
     'audienceEmpty',
     'shared',

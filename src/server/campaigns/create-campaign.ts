@@ -20,6 +20,7 @@ import {
   rejectWebhookWithoutPlan,
 } from '#server/campaigns/campaign-gates.ts';
 import { contactedBeforeFrom } from '#server/campaigns/contacted-before.ts';
+import { copiedNoteRule, rejectNoteRule, storedNoteFilter } from '#server/campaigns/note-rule.ts';
 import type { Call, ServerParts } from '#server/http/handler.ts';
 import { rejectClosedAddress } from '#server/http/webhook-address.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -34,7 +35,14 @@ export async function createCampaign({
   now,
   realNow,
 }: Call<'POST /campaigns'>): Promise<CampaignSummary> {
-  const { zapierUrl = null, zapierEvents, trackOpens, contactedBefore, ...given } = body;
+  const {
+    zapierUrl = null,
+    zapierEvents,
+    trackOpens,
+    contactedBefore,
+    noteFilter,
+    ...given
+  } = body;
   const { status: _, skipLeadConditions, ...settings } = given;
   return inScope(scope, async (scope) => {
     await lockCampaignCreation(scope);
@@ -49,6 +57,8 @@ export async function createCampaign({
         outbound: parts.webhookClient,
       });
     rejectOpensWithoutPlan({ trackOpens, gates });
+    const notes = { noteRule: given.noteRule ?? 'ALWAYS', noteFilter: noteFilter ?? null };
+    await rejectNoteRule(scope, notes, null);
     const draft = await insertCampaign(scope, {
       ...settings,
       name: settings.name.trim(),
@@ -58,6 +68,7 @@ export async function createCampaign({
       contactedBeforeFrom: contactedBeforeFrom(contactedBefore),
       zapierEvents: zapierEvents && inEventOrder(zapierEvents),
       trackOpens: gates.emailRates ? trackOpens : undefined,
+      noteFilter: storedNoteFilter(noteFilter),
     });
     return withAddress(scope, { parts, draft, zapierUrl });
   });
@@ -78,6 +89,10 @@ export async function duplicateCampaign({
     const stored = await readSequence(scope, campaignId);
     if (original === undefined || stored === undefined) throw new ApiError('NOT_FOUND');
     await rejectCreation(scope, await readCampaignGates(scope, planMoment(parts, realNow), now));
+    const { noteRule, noteFilter } = copiedNoteRule({
+      noteRule: original.note_rule,
+      noteFilter: original.note_filter,
+    });
     const campaign = {
       name: copyName(original.name),
       type: original.type,
@@ -88,6 +103,8 @@ export async function duplicateCampaign({
       useLikelyEmails: original.use_likely_emails,
       unsubscribeFooter: original.unsubscribe_footer,
       trackOpens: original.track_opens,
+      noteRule,
+      noteFilter: storedNoteFilter(noteFilter),
       sequence: stored.sequence,
       sequenceCompleted: original.sequence_completed,
     };

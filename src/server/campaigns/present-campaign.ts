@@ -152,6 +152,7 @@ function presentCampaign({
     userId,
     version,
     zapierUrl,
+    noteFilter: campaign.note_filter as CampaignAnswer['noteFilter'],
     contactedBefore: from === null ? null : { from: isoInstant(from) },
     trackOpens: tracksOpens({ chosen: campaign.track_opens, ratesIncluded: gates.emailRates }),
     leadsListsSize: counts.leadPacks,

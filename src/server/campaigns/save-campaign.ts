@@ -11,6 +11,7 @@ import { carrySettings } from '#data/shared-campaigns/copies.ts';
 import { listCopies } from '#data/shared-campaigns/shared-campaigns.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import type { Scope } from '#data/scope.ts';
+import { releaseNoteWaits } from '#data/leads/note-waits.ts';
 import { toColumns } from '#data/database/column-names.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
 import { ZERO_COUNTS, readCampaignCounts } from '#data/campaigns/statistics.ts';
@@ -20,6 +21,7 @@ import {
   rejectWebhookWithoutPlan,
 } from '#server/campaigns/campaign-gates.ts';
 import { contactedBeforeFrom } from '#server/campaigns/contacted-before.ts';
+import { rejectNoteRule, storedNoteFilter } from '#server/campaigns/note-rule.ts';
 import type { Call, ServerParts } from '#server/http/handler.ts';
 import { ApiError, found } from '#server/http/api-error.ts';
 import { rejectCopy } from '#server/campaign-facts/shared-copy.ts';
@@ -58,12 +60,22 @@ export async function saveCampaign({
     rejectOpensWithoutPlan({ trackOpens: body.trackOpens, gates });
     const { leadPacks } =
       (await readCampaignCounts(scope, [campaignId])).get(campaignId) ?? ZERO_COUNTS;
-    const { version: _, zapierUrl, contactedBefore, ...settings } = body;
+    const { version: _, zapierUrl, contactedBefore, noteFilter, ...settings } = body;
+    const notesBefore = { noteRule: campaign.note_rule, noteFilter: campaign.note_filter };
+    const notes = {
+      noteRule: body.noteRule ?? notesBefore.noteRule,
+      noteFilter: noteFilter === undefined ? notesBefore.noteFilter : noteFilter,
+    };
+    if (JSON.stringify(notes) !== JSON.stringify(notesBefore)) {
+      await rejectNoteRule(scope, notes, campaignId);
+      await releaseNoteWaits(scope, campaignId);
+    }
     const change = toColumns({
       ...settings,
       name: body.name?.trim(),
       skipLeadConditions: body.skipLeadConditions && withCampaignDuplicate(body.skipLeadConditions),
       contactedBeforeFrom: contactedBeforeFrom(contactedBefore),
+      noteFilter: storedNoteFilter(noteFilter),
       zapierEvents: body.zapierEvents && inEventOrder(body.zapierEvents),
       // Without the feature it reads as off, so sending that back is not a choice.
       trackOpens: gates.emailRates ? body.trackOpens : undefined,

@@ -1,8 +1,11 @@
 import { warmUpText } from '#core/email/warm-up-text.ts';
 import { bottleneckText, ratesText, speedUpTexts } from '#core/forecast/forecast-texts.ts';
 import type { ForecastResult } from '#core/forecast/forecast-result.ts';
+import { noteBudget, noteMonth, notesSince } from '#core/limits/note-budget.ts';
+import { noteForecastText } from '#core/limits/note-texts.ts';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
 import { isConnected } from '#core/account/user-status.ts';
+import { writesNotes } from '#core/sequence/invite-notes.ts';
 import { longestPathHours } from '#core/sequence/item-delay.ts';
 import type { CampaignId } from '#contract/shapes.ts';
 import type { ForecastAnswer } from '#contract/forecast.ts';
@@ -58,6 +61,8 @@ export function presentForecast({
     },
     invites: result.invites,
     notes: result.notes,
+    notesLeftOut: result.notesLeftOut,
+    noteSentence: noteSentenceOf(input, result),
     contacted: result.contacted,
     accepted: result.accepted,
     replied: result.replied,
@@ -90,6 +95,19 @@ export function presentForecast({
     },
     assumptions: assumptionsOf({ user, running, realNow, held: held + result.held, coming }),
   };
+}
+
+function noteSentenceOf(
+  { account, campaign, now }: ReadForecast['input'],
+  { notesLeftOut }: ForecastResult,
+): string | null {
+  const { zone } = account.week;
+  const { from, until } = noteMonth(zone, now);
+  const used = notesSince(account.notedAt, from);
+  const budget = noteBudget({ account: account.notes, used, until, now });
+  return budget.source === 'UNLIMITED' || !writesNotes(campaign.sequence)
+    ? null
+    : noteForecastText(budget, zone, notesLeftOut.p50);
 }
 
 function warmUpOf({ account, now }: ReadForecast['input'], { zone }: ActingUser): string | null {

@@ -100,6 +100,7 @@ export async function presentLaunchCheck({
       limit,
       sentence,
     })),
+    noteSentence: findings.noteSentence,
     email: findings.email && presentEmail(findings.email),
     problems: pageResponse({ page, size }, { rows: content, total: listed.length }),
   };

@@ -76,6 +76,7 @@ export async function readForecastInput(
     ...sources,
     user,
     pendingInvites: sources.invites.pending,
+    notedAt: sources.invites.notedAt,
     ...plan,
   });
   const rates = estimateRates(await readOwnRecord(scope));
@@ -134,6 +135,7 @@ async function readOwnCampaign(
       sequence,
       around,
       servedAt: row?.servedAt ?? 0,
+      noteRule: row?.noteRule ?? 'ALWAYS',
       leads,
     },
     coming,
@@ -160,7 +162,7 @@ async function readOwnLeads(
   const coming = packs.reduce((sum, pack) => sum + pack.coming, 0);
   if (live + coming > MAX_FORECAST_LEADS) throw new ApiError('TOO_MANY_LEADS_TO_FORECAST');
   const standing = await readForecastLeads(one, {
-    ...one,
+    campaign: row,
     states: ['GETTING_READY', 'IN_PROGRESS', 'WAITING'],
     limit: MAX_FORECAST_LEADS,
   });
@@ -175,7 +177,20 @@ async function readOwnLeads(
       upcomingLead(sequence, collectsFromNetwork(pack.searchType) ? 'MEMBER_ID' : 'SLUG', now),
     ),
   );
-  return { leads: [...placed, ...later], coming, held };
+  return { leads: [...placed, ...withNotes(later, placed)], coming, held };
+}
+
+/** As many of the leads to come get a note as of those who are here. */
+function withNotes(
+  later: readonly ForecastLead[],
+  here: readonly ForecastLead[],
+): readonly ForecastLead[] {
+  if (here.length === 0) return later;
+  const share = here.filter(({ getsNote }) => getsNote).length / here.length;
+  return later.map((lead, index) => ({
+    ...lead,
+    getsNote: Math.floor((index + 1) * share) > Math.floor(index * share),
+  }));
 }
 
 function newLeads({
@@ -210,11 +225,12 @@ async function readOthers(
 ): Promise<ForecastCampaign[]> {
   const campaigns: ForecastCampaign[] = [];
   let left = MAX_OTHER_LEADS;
-  for (const { campaignId, name, sequence, startedAt, servedAt, useLikelyEmails } of rows) {
+  for (const campaign of rows) {
+    const { campaignId, name, sequence, startedAt, servedAt, useLikelyEmails } = campaign;
     if (sequence === null || left === 0) continue;
-    const one = { db, userId, campaignId };
+    const one = { db, userId };
     const followed = await readForecastLeads(one, {
-      ...one,
+      campaign,
       states: ['IN_PROGRESS', 'WAITING'],
       limit: left,
     });
@@ -223,7 +239,7 @@ async function readOthers(
       left === 0
         ? []
         : await readForecastLeads(one, {
-            ...one,
+            campaign,
             states: ['GETTING_READY'],
             limit: Math.min(left, ownLeads),
           });
@@ -241,6 +257,7 @@ async function readOthers(
       sequence,
       around,
       servedAt: servedAt ?? 0,
+      noteRule: campaign.noteRule,
       leads: [...followed, ...fresh],
     });
   }

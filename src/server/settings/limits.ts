@@ -1,7 +1,10 @@
 import { applyLimitChange, limitErrors, limitRows } from '#core/limits/limit-rows.ts';
+import { noteBudgetText } from '#core/limits/note-texts.ts';
 import { LIMITED_ACTIONS, WEEKLY_INVITES } from '#core/limits/processing-limits.ts';
 import { lockActingUser, type ActingUser } from '#data/identity/acting-user.ts';
-import { countInvites } from '#data/walk/lane-reading.ts';
+import { readWaitingSources } from '#data/waiting/waiting-sources.ts';
+import { laneNotes } from '#data/walk/lane-notes.ts';
+import { releaseNoteWaits } from '#data/leads/note-waits.ts';
 import { wakeLane } from '#data/tables/lanes.ts';
 import { writeLimits } from '#data/settings/limits.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
@@ -41,7 +44,9 @@ export async function saveLimits({ scope, body, parts, realNow }: Call<'PUT /pro
     const fieldErrors = limitErrors({ ...body, unlimitedQuotas });
     if (fieldErrors.length > 0) throw new ApiError('INVALID_INPUT', { fieldErrors });
     const limits = applyLimitChange(user.processing_limits, body.processingLimits);
-    await writeLimits(scope, { limits, range, activityControlEnabled });
+    const { notesPerMonth = user.notes_per_month } = body;
+    await writeLimits(scope, { limits, range, activityControlEnabled, notesPerMonth });
+    if (notesPerMonth !== user.notes_per_month) await releaseNoteWaits(scope, null);
     await wakeLane(scope, scope.now);
     return presentLimits(await actingUserOf(scope), plan);
   });
@@ -60,7 +65,9 @@ export async function getUsage({
   const user = await actingUserOf(scope);
   const plan = planMoment(parts, realNow);
   const today = await readDayAllowance({ db: scope.db, user, plan, now });
-  const { sentInWindow, pending } = await countInvites(scope);
+  const sources = found(await readWaitingSources(scope, []));
+  const { sentInWindow, pending } = sources.invites;
+  const { resetsAt, usedUpUntil, ...notes } = laneNotes({ ...sources, now });
   const pausedUntil = user.invites_paused_until;
   const isPremium = user.network_profile?.['premium'] === true;
   return {
@@ -76,6 +83,12 @@ export async function getUsage({
     invitesPerWeek: isPremium ? WEEKLY_INVITES.paid : WEEKLY_INVITES.free,
     pendingInvites: pending,
     invitesPausedUntil: isoInstant(pausedUntil !== null && pausedUntil > now ? pausedUntil : null),
+    notes: {
+      ...notes,
+      resetsAt: isoInstant(resetsAt),
+      usedUpUntil: isoInstant(usedUpUntil),
+      sentence: noteBudgetText({ ...notes, resetsAt, usedUpUntil }, user.zone),
+    },
   };
 }
 
@@ -89,6 +102,7 @@ function presentLimits(user: ActingUser, plan: PlanMoment) {
     processingLimits: rows.map(({ hidden: _, ...row }) => row),
     activityControlEnabled: user.activity_control_enabled,
     processingLimitRange: user.processing_limit_range,
+    notesPerMonth: user.notes_per_month,
     version: user.limits_version,
   };
 }

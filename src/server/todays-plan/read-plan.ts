@@ -44,6 +44,7 @@ export async function readPlan(
   const account = forecastAccountOf({
     ...sources,
     pendingInvites: sources.invites.pending,
+    notedAt: sources.invites.notedAt,
     ...plan,
   });
   const rows = (await readForecastCampaigns({ db, userId }, null)).filter(
@@ -56,7 +57,7 @@ export async function readPlan(
       : await readLeads({
           db,
           userId,
-          campaignIds: rows.map(({ campaignId }) => campaignId),
+          campaigns: rows,
           until: day.endsAt,
           left: day.left,
           slots: day.slots,
@@ -72,6 +73,7 @@ export async function readPlan(
             name: row.name,
             sequence: row.sequence,
             servedAt: row.servedAt ?? 0,
+            noteRule: row.noteRule,
             leads: row.leads.map(({ lead }) => lead),
             around: stepContext({
               account: sources.user,
@@ -103,7 +105,7 @@ function hoursOf(day: string | null, week: WorkingWeek): OpenWindow[] {
 type Leads = {
   db: AnyDatabase;
   userId: string;
-  campaignIds: readonly string[];
+  campaigns: readonly ForecastCampaignRow[];
   until: number;
   left: Readonly<Partial<Record<SequenceItemType, number>>>;
   slots: number;
@@ -116,7 +118,7 @@ type Leads = {
 async function readLeads({ left, slots, ...owner }: Leads): Promise<PlanLead[]> {
   const share = Math.max(
     LEAST_OF_EACH,
-    Math.floor(MAX_LEADS / Math.max(1, owner.campaignIds.length)),
+    Math.floor(MAX_LEADS / Math.max(1, owner.campaigns.length)),
   );
   const types = Object.entries(left) as [SequenceItemType, number][];
   const [queued, ripening] = await Promise.all([

@@ -79,10 +79,12 @@ export function freshCampaign({
     sequence,
     around,
     servedAt: 0,
+    noteRule: 'ALWAYS',
     leads: Array.from({ length: leads }, (_, index) => ({
       position: { itemId: sequence.id, enteredAt: now, visit: 1 },
       facts,
       untried: true,
+      getsNote: true,
       dueAt: now - 1000 + index / 1000,
     })),
   };
@@ -133,7 +135,13 @@ export function forecastInput({
       pendingInvites: 0,
       invitesPausedUntil: null,
       pausedUntil: {},
-      notesUsedUpUntil: null,
+      notes: {
+        paidAccount: false,
+        notesSet: null,
+        notesLearned: null,
+        notesRefusedUntil: null,
+      },
+      notedAt: [],
       lastActionAt: null,
       lastEmailAt: null,
       mailboxRampFrom: null,

@@ -122,7 +122,7 @@ function readFresh(
     invites:
       invite && !flaws.has('INVITES_NOT_COUNTED')
         ? countInvites(tables, { now })
-        : { sentInWindow: 0, oldestInWindowAt: null, pending: 0 },
+        : { sentInWindow: 0, oldestInWindowAt: null, pending: 0, notedAt: [] },
     lastInvites: user.activityControlEnabled ? countLastInvites(tables) : { sent: 0, accepted: 0 },
     email:
       channelOf(action) !== 'NETWORK'

@@ -1,4 +1,5 @@
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
+import { MAX_NOTES } from '#core/limits/note-budget.ts';
 import { inviteWindowStart } from '#core/limits/weekly-invites.ts';
 import { isOpenWithdrawal } from '#core/limits/withdrawal.ts';
 import { localDay } from '#core/schedule/zone.ts';
@@ -37,7 +38,7 @@ export function createLaneReader({ state, flaws }: StoreBase) {
         nextSlotAt: lane.nextSlotAt,
         usedToday: Object.fromEntries(tables.usage.get(localDay(user.week.zone, now)) ?? []),
         invites: flaws.has('INVITES_NOT_COUNTED')
-          ? { sentInWindow: 0, oldestInWindowAt: null, pending: 0 }
+          ? { sentInWindow: 0, oldestInWindowAt: null, pending: 0, notedAt: [] }
           : countInvites(tables, { now }),
         lastInvites: user.activityControlEnabled
           ? countLastInvites(tables)
@@ -80,6 +81,8 @@ function toRunningCampaign(row: CampaignRow, isKnown: boolean): RunningCampaign 
     useLikelyEmails: row.useLikelyEmails,
     unsubscribeFooter: row.unsubscribeFooter,
     trackOpens: row.trackOpens,
+    noteRule: row.noteRule,
+    noteFilter: row.noteFilter,
   };
 }
 
@@ -140,7 +143,16 @@ export function countInvites(tables: UserTables, { now }: { now: number }): Invi
     sentInWindow,
     oldestInWindowAt,
     pending: Math.min(tables.pendingLeads.size, PENDING_COUNTED_AT_MOST),
+    notedAt: lastNotes(tables),
   };
+}
+
+function lastNotes(tables: UserTables): number[] {
+  return INVITES.flatMap((action) => tables.intentsByAction.get(action) ?? [])
+    .filter(({ status, payload }) => status !== 'DID_NOT_HAPPEN' && payload['note'] != null)
+    .map(({ startedAt }) => startedAt)
+    .sort((one, other) => other - one)
+    .slice(0, MAX_NOTES);
 }
 
 /** Of the last 100 invitations how many were accepted. */

@@ -23,6 +23,7 @@ export function toLeadInWalk(
   return {
     campaignId: place.campaignId,
     leadId: place.leadId,
+    ...(place.leadPackId === null ? {} : { leadPackId: place.leadPackId }),
     version: String(place.version),
     state: place.state,
     reason: place.reason,

@@ -9,6 +9,7 @@ import type {
   SkipLeadCondition,
 } from '#core/lead-pack/lead-pack.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
+import type { NoteRule } from '#core/limits/note-rule.ts';
 import type { WithdrawalState } from '#core/limits/withdrawal.ts';
 import type { ActionType, SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { EmailRefusal, WalkMemory } from '#core/sequence/step-facts.ts';
@@ -30,23 +31,25 @@ export type UserRow = Readonly<{
   profileSlug: string | null;
 }>;
 
-export type CampaignRow = Readonly<{
-  campaignId: string;
-  name: string;
-  status: CampaignStatus;
-  locked: boolean;
-  sequence: SequenceItem | null;
-  sequenceVersion: number;
-  sequenceUpdatedAt: number | null;
-  startedAt: number | null;
-  servedAt: number | null;
-  lateAcceptance: LateAcceptance;
-  useLikelyEmails: boolean;
-  unsubscribeFooter: boolean;
-  trackOpens: boolean | null;
-  /** When its last lead came to its end, as the user was notified. */
-  finishedAt: number | null;
-}>;
+export type CampaignRow = Readonly<
+  NoteRule & {
+    campaignId: string;
+    name: string;
+    status: CampaignStatus;
+    locked: boolean;
+    sequence: SequenceItem | null;
+    sequenceVersion: number;
+    sequenceUpdatedAt: number | null;
+    startedAt: number | null;
+    servedAt: number | null;
+    lateAcceptance: LateAcceptance;
+    useLikelyEmails: boolean;
+    unsubscribeFooter: boolean;
+    trackOpens: boolean | null;
+    /** When its last lead came to its end, as the user was notified. */
+    finishedAt: number | null;
+  }
+>;
 
 /** A person of the user's lead base; `leadNumber` is the id as a number, for order. */
 export type LeadRow = Readonly<{

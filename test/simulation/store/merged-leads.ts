@@ -146,8 +146,16 @@ function keptNames(into: LeadRow, gone: LeadRow): Partial<Person> {
     industry: keep('industry', one.industry, other.industry),
     location: keep('location', one.location, other.location),
     country: keep('country', one.country, other.country),
+    ...mergedTags(one, other),
     custom: frozenJson({ ...other.custom, ...one.custom }),
   };
+}
+
+function mergedTags(one: Person, other: Person): Pick<Person, 'tags'> {
+  const { tags = [] } = one;
+  const more = new Set(other.tags).difference(new Set(tags));
+  const all = [...tags, ...[...more].toSorted()];
+  return all.length === 0 ? {} : { tags: all };
 }
 
 /** How the finder found the address that stays. */

@@ -13,13 +13,13 @@ import type {
 import type { FreshFacts } from '#data/walk/lane-facts.ts';
 import { readFreshEmail } from '#data/engine-store/postgres/emails.ts';
 import {
-  countInvites,
   countLastInvites,
   OPEN_HINTS,
   toLaneUser,
   USER_COLUMNS,
   type UserRow,
 } from '#data/walk/lane-reading.ts';
+import { countInvites } from '#data/walk/invite-counts.ts';
 import { runPipelined } from '#data/database/pipelined-client.ts';
 import { NotReserved, reserveTry } from '#data/engine-store/postgres/reservation.ts';
 
@@ -55,7 +55,7 @@ async function reserveIn<Refusal extends string>(
     ...fresh,
     invites: invite
       ? await countInvites({ db, userId, now })
-      : { sentInWindow: 0, oldestInWindowAt: null, pending: 0 },
+      : { sentInWindow: 0, oldestInWindowAt: null, pending: 0, notedAt: [] },
     email:
       channelOf(action) !== 'NETWORK'
         ? await readFreshEmail({ db, userId, now }, query.lead, String(query.payload['to'] ?? ''))

@@ -131,13 +131,15 @@ export function describeLastLook(subject: () => StoreSubject): void {
       });
     });
 
-    test('sees the week’s invitations before one more', async () => {
+    test('sees the week’s invitations and the last notes before one more', async () => {
       const begun = await begin();
-      await begun.begin({ lead: await begun.lead(1), action: 'CONNECT', now: NOW - 5 });
+      const payload = { note: 'Good day' };
+      await begun.begin({ lead: await begun.lead(1), action: 'CONNECT', now: NOW - 5, payload });
       expect((await looked(begun, { action: 'CONNECT' })).invites).toEqual({
         sentInWindow: 1,
         oldestInWindowAt: NOW - 5,
         pending: 0,
+        notedAt: [NOW - 5],
       });
       expect((await looked(begun)).invites.sentInWindow).toBe(0);
     });

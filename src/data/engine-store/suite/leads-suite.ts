@@ -173,6 +173,7 @@ export function describeLeads(subject: () => StoreSubject): void {
           slug: 's-9',
           email: 'nine@example.com',
           fullName: 'Nine',
+          tags: ['vip', 'press'],
           custom: { badge: '9' },
           openProfile: true,
           connectedAt: NOW - 5,

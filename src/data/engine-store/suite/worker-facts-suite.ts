@@ -110,7 +110,46 @@ export function describeWorkerFacts(subject: () => StoreSubject): void {
         sentInWindow: 1,
         oldestInWindowAt: NOW - 3 * 24 * HOUR_MS,
         pending: 1,
+        notedAt: [],
       });
+    });
+
+    test('are the last invitations with a note, newest first, without those that did not happen', async () => {
+      const begun = await beginStore({ subject: subject(), people: 4 });
+      const { store, held, lead, begin: invite, settle } = begun;
+      const note = { payload: { note: 'Good day' } };
+      const daysAgo = (days: number) => NOW - days * 24 * HOUR_MS;
+      await invite({ lead: await lead(), action: 'CONNECT', now: daysAgo(40), ...note });
+      await invite({ lead: await lead(1), action: 'CONNECT_BY_EMAIL', now: daysAgo(3), ...note });
+      const refused = await invite({ lead: await lead(2), action: 'CONNECT', ...note });
+      await settle({ intentId: refused, end: 'DID_NOT_HAPPEN' });
+      const bare = { payload: { note: null } };
+      await invite({ lead: await lead(3), action: 'CONNECT', now: daysAgo(2), ...bare });
+      const facts = await store.readLane({ ...held, knownSequences: new Map() });
+      expect(facts?.invites.notedAt).toEqual([daysAgo(3), daysAgo(40)]);
+    });
+
+    test('is each campaign’s rule for notes', async () => {
+      const { store, held, campaignId, subject: it, userId } = await begin();
+      const noteFilter = { tags: ['vip'], country: ['SE'] };
+      const other = await it.addCampaign({
+        userId,
+        sequence: chain(item('VISIT')),
+        now: NOW,
+        noteRule: 'MATCHING',
+        noteFilter,
+      });
+      const facts = await store.readLane({ ...held, knownSequences: new Map() });
+      expect(
+        facts?.campaigns.map(({ campaignId: id, noteRule, noteFilter: filter }) => [
+          id,
+          noteRule,
+          filter,
+        ]),
+      ).toEqual([
+        [campaignId, 'ALWAYS', null],
+        [other, 'MATCHING', noteFilter],
+      ]);
     });
 
     test('is how the last invitations were answered, while Activity Control is on', async () => {

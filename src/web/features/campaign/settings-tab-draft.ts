@@ -10,6 +10,7 @@ import {
   webhookProblem,
   type SettingsValues,
 } from '#web/parts/campaign/campaign-settings.ts';
+import { noteRuleProblem } from '#web/parts/campaign/note-rule.tsx';
 import { useStaleSettings } from '#web/kit/stale-settings.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { settingsTabTexts } from './settings-tab-texts.ts';
@@ -93,7 +94,11 @@ export function useSettingsDraft(campaign: CampaignAnswer) {
   return {
     draft,
     names,
-    errors: { name: nameProblem(draft.name), zapierUrl: webhookProblem(draft.zapierUrl) },
+    errors: {
+      name: nameProblem(draft.name),
+      zapierUrl: webhookProblem(draft.zapierUrl),
+      noteRule: noteRuleProblem(draft),
+    },
     change: (next: Edits) => {
       setBegunAt(begunAt ?? campaign.version);
       setEdits({ ...edits, ...next });

@@ -28,6 +28,8 @@ export const settingsTabTexts = {
     skipLeadConditions: 'filters',
     contactedBefore: 'earlier contacts',
     lateAcceptance: 'late acceptances',
+    noteRule: 'invite notes',
+    noteFilter: 'who gets a note',
     zapierUrl: 'URL',
     zapierEvents: 'events',
     useLikelyEmails: 'likely emails',

@@ -6,6 +6,7 @@ import { filterCount } from '#core/lead-pack/filter-strength.ts';
 import { DeleteCampaignDialog } from '#web/parts/campaign/delete-campaign-dialog.tsx';
 import { disabledReasonText } from '#web/parts/campaign/disabled-reason-text.ts';
 import { EmailSettingsCard } from '#web/parts/campaign/email-settings.tsx';
+import { NoteRuleCard } from '#web/parts/campaign/note-rule.tsx';
 import { useFirstStart } from '#web/parts/forecast/campaign-forecast.tsx';
 import { useCampaignSwitch } from '#web/parts/campaign/use-campaign-switch.ts';
 import { useAddressTest } from '#web/parts/delivery-log/test-address.tsx';
@@ -78,7 +79,9 @@ function Settings({ campaign }: { campaign: CampaignAnswer }) {
   const { draft, errors, change } = form;
   const names = [...form.names, ...(moving.changed ? [texts.changed.moving] : [])];
   const changed = names.length > 0;
-  const problem = campaign.locked ? texts.locked : (errors.name ?? errors.zapierUrl);
+  const problem = campaign.locked
+    ? texts.locked
+    : (errors.name ?? errors.zapierUrl ?? errors.noteRule);
   const saveAll = async () =>
     problem === null && (await form.save()) && (!moving.changed || (await moving.save()));
   const forget = () => {
@@ -133,6 +136,7 @@ function Settings({ campaign }: { campaign: CampaignAnswer }) {
               <MovingFields campaign={campaign} form={moving} />
             </div>
           </Card>
+          <NoteRuleCard campaignId={campaign.id} settings={draft} onChange={change} />
           <EmailSettingsCard settings={draft} onChange={change} />
           <Card className={styles.dangerCard}>
             <div className={`row gap-16 between ${styles.danger}`}>

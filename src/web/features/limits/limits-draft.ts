@@ -9,6 +9,8 @@ export type LimitsDraft = {
   activityControlEnabled: boolean;
   range: number;
   rows: LimitDraftRow[];
+  /** Null: learned from LinkedIn. */
+  notesPerMonth: number | null;
   version: number;
 };
 
@@ -44,6 +46,7 @@ export function changedCount({
   return (
     rows +
     Number(draft.range !== stored.range) +
+    Number(draft.notesPerMonth !== stored.notesPerMonth) +
     Number(draft.activityControlEnabled !== stored.activityControlEnabled)
   );
 }

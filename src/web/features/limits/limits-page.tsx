@@ -15,6 +15,7 @@ import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { ActivityControlCard, LimitsMeaningCard, PlanCapNote, RangeCard } from './limit-cards.tsx';
 import { changedCount, visibleRows, type LimitsDraft } from './limits-draft.ts';
 import { LimitRow } from './limit-row.tsx';
+import { NotesRow } from './notes-row.tsx';
 import { limitsTexts as texts } from './limits-texts.ts';
 
 /** The limits as they are stored and as they are edited here. */
@@ -35,6 +36,7 @@ function useLimits() {
           rows: limits.data.processingLimits,
           inviteByEmail: user?.features.INVITE_BY_EMAIL ?? false,
         }),
+        notesPerMonth: limits.data.notesPerMonth,
         version: limits.data.version,
       }
     : null;
@@ -50,7 +52,7 @@ function useLimits() {
       wrong?.focus();
       return wrong == null;
     },
-    save: ({ activityControlEnabled, rows, range, version }: LimitsDraft) =>
+    save: ({ activityControlEnabled, rows, range, notesPerMonth, version }: LimitsDraft) =>
       api('PUT /processinglimits', {
         body: {
           activityControlEnabled,
@@ -59,11 +61,13 @@ function useLimits() {
             limit,
           })),
           processingLimitRange: range as 1,
+          notesPerMonth,
           version,
         },
       }),
     onSaved: (answer, { activityControlEnabled }) => {
       putAnswer({ client, queryKey: apiQuery('GET /processinglimits').queryKey, answer });
+      void usage.refetch();
       toast.success(
         activityControlEnabled && !stored?.activityControlEnabled ? texts.controlOn : texts.saved,
       );
@@ -139,6 +143,14 @@ export function LimitsPage() {
                 }
               />
             ))}
+            {usage.data && (
+              <NotesRow
+                key={`notes ${round}`}
+                notes={usage.data.notes}
+                set={draft.notesPerMonth}
+                onChange={(notesPerMonth) => change({ notesPerMonth })}
+              />
+            )}
           </div>
         </Card>
       )}

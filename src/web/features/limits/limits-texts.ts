@@ -29,6 +29,19 @@ export const limitsTexts = {
   },
   doneOf: (done: number, limit: number) => `${grouped(done)} of ${grouped(limit)} done today`,
   done: (count: number) => `${grouped(count)} done today`,
+  notes: {
+    name: 'Invite notes',
+    spoken: 'Invite notes a month',
+    used: (used: number) => `${grouped(used)} used this month`,
+    usedOf: (used: number, all: number) => `${grouped(used)} of ${grouped(all)} used this month`,
+    until: (when: string) => `None left until ${when}`,
+    unlimited: 'Your paid LinkedIn account has no limit',
+    learned: 'A month: LinkedIn refused the next one',
+    learn: 'Learn it from LinkedIn',
+    set: 'A month, set by you',
+    usual: (notes: number) =>
+      `Not known until LinkedIn refuses one. Free accounts usually get ${notes} a month`,
+  },
   planCap: (cap: number) => `Plan cap ${cap}`,
   setByControl: 'Set by Activity Control',
   basicCaps: {

@@ -1,6 +1,7 @@
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
 import type { EmailSettings } from '#web/parts/campaign/email-settings.tsx';
+import type { NoteSettings } from '#web/parts/campaign/note-rule.tsx';
 import { webhookUrlProblem } from '#core/zapier/webhook-url.ts';
 import { requiredProblem } from '#web/ui/fields/field-problems.ts';
 
@@ -8,7 +9,8 @@ export type SettingsValues = Pick<
   CampaignAnswer,
   'lateAcceptance' | 'skipLeadConditions' | 'zapierEvents'
 > &
-  EmailSettings & { zapierUrl: string };
+  EmailSettings &
+  NoteSettings & { zapierUrl: string };
 
 /** The settings as the form holds them. */
 export function settingsOf({
@@ -16,6 +18,8 @@ export function settingsOf({
   skipLeadConditions,
   zapierEvents,
   zapierUrl,
+  noteRule,
+  noteFilter,
   ...campaign
 }: CampaignAnswer): SettingsValues {
   return {
@@ -23,6 +27,8 @@ export function settingsOf({
     skipLeadConditions,
     zapierEvents,
     zapierUrl: zapierUrl ?? '',
+    noteRule,
+    noteFilter,
     ...emailSettingsOf(campaign),
   };
 }

@@ -5,6 +5,7 @@ import {
   Gauge,
   Hourglass,
   Info,
+  StickyNote,
   UsersRound,
   type LucideIcon,
 } from 'lucide-react';
@@ -89,6 +90,7 @@ export function PaceLimits({ forecast }: { forecast: ForecastAnswer }) {
     longestPathHours,
     rates,
     notes,
+    noteSentence,
     invites,
     openEndedLeads,
     assumptions,
@@ -127,6 +129,7 @@ export function PaceLimits({ forecast }: { forecast: ForecastAnswer }) {
             {forecastTexts.usesInvites({ invites: invites.p50, withNote: notes.p50 })}
           </Fact>
         )}
+        {noteSentence !== null && <Fact icon={StickyNote}>{noteSentence}</Fact>}
         {emails && <Fact icon={AtSign}>{forecastTexts.emailSearch}</Fact>}
         {openEndedLeads > 0 && (
           <Fact icon={UsersRound}>{forecastTexts.waitIndefinitely(openEndedLeads)}</Fact>

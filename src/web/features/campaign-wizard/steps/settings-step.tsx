@@ -4,6 +4,7 @@ import type { LateAcceptance } from '#core/campaign/campaign-status.ts';
 import { filterCount } from '#core/lead-pack/filter-strength.ts';
 import { readLeadMoving, withLeadMoving } from '#core/sequence/sequence-moving.ts';
 import { EmailSettingsCard } from '#web/parts/campaign/email-settings.tsx';
+import { NoteRuleCard } from '#web/parts/campaign/note-rule.tsx';
 import { FeedingFields } from '#web/parts/campaign/feeding-fields.tsx';
 import { SentBody } from '#web/parts/delivery-log/body-text.tsx';
 import { EventChoice } from '#web/parts/delivery-log/event-choice.tsx';
@@ -207,6 +208,11 @@ export function SettingsStep({ form, sequence }: { form: Form; sequence: Sequenc
           <div className="stack gap-16">
             <WebhookCard form={form} />
             <FeedingCard sequence={sequence} />
+            <NoteRuleCard
+              campaignId={sequence.campaignId}
+              settings={values}
+              onChange={(changes) => setValues({ ...values, ...changes })}
+            />
             <EmailSettingsCard
               settings={values}
               onChange={(changes) => setValues({ ...values, ...changes })}

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { ZAPIER_EVENTS } from '#core/zapier/zapier-event.ts';
 import type { EmailSettings } from '#web/parts/campaign/email-settings.tsx';
+import { noteRuleProblem } from '#web/parts/campaign/note-rule.tsx';
 import type { Draft } from '../use-draft.ts';
 import {
   emailSettingsOf,
@@ -19,6 +20,8 @@ const NOTHING_STORED: SettingsValues = {
   unsubscribeFooter: true,
   trackOpens: false,
   useLikelyEmails: false,
+  noteRule: 'ALWAYS',
+  noteFilter: null,
 };
 
 /**
@@ -43,7 +46,11 @@ export function useSettingsForm(draft: Draft) {
   const values = edited ?? (campaign ? settingsOf(campaign) : NOTHING_STORED);
   const name = typedName ?? draft.name;
   const address = values.zapierUrl.trim();
-  const wrong = { name: nameProblem(name), webhook: webhookProblem(values.zapierUrl) };
+  const wrong = {
+    name: nameProblem(name),
+    webhook: webhookProblem(values.zapierUrl),
+    notes: noteRuleProblem(values),
+  };
   const addressChanged =
     campaign !== null && (campaign.zapierUrl ?? '') !== address && wrong.webhook === null;
   return {
@@ -69,15 +76,17 @@ export function useSettingsForm(draft: Draft) {
     /** Shows what is wrong; true when nothing is. */
     check: () => {
       setSent(true);
-      return wrong.name === null && wrong.webhook === null;
+      return wrong.name === null && wrong.webhook === null && wrong.notes === null;
     },
     save: async (as: string) => {
-      const { lateAcceptance, skipLeadConditions, zapierEvents } = values;
+      const { lateAcceptance, skipLeadConditions, zapierEvents, noteRule, noteFilter } = values;
       const answer = await draft.save({
         name: as.trim(),
         lateAcceptance,
         skipLeadConditions,
         zapierEvents,
+        noteRule,
+        noteFilter,
         ...(addressChanged && { zapierUrl: address || null }),
         ...emailChanges({ values, campaign }),
         version: begunAt.current ?? campaign?.version ?? null,

@@ -5,6 +5,7 @@ import type { CampaignLeadAnswer, EventAnswer } from '#contract/leads.ts';
 import type { CampaignId } from '#contract/shapes.ts';
 import { SEARCH_TYPE_LABELS } from '#core/lead-pack/search-type-labels.ts';
 import { reasonSentence } from '#core/lead/event-words.ts';
+import { noteOmissionOf, noteOmissionText } from '#core/limits/note-texts.ts';
 import { passedRules } from '#core/lead-pack/skip-rule-texts.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
@@ -33,6 +34,8 @@ function lineOf({ type, actor, data }: EventAnswer, zone: string): string | null
   const until = data['reason'] === 'OUT_OF_OFFICE' ? text(data['until']) : null;
   if (until) return texts.awayUntil(dateIn({ at: Date.parse(until), zone, form: 'spoken' }));
   if (type === 'ACTION_SETTLED' && actor === 'NETWORK') return texts.lateProof;
+  const omission = noteOmissionOf(data);
+  if (omission !== null) return texts.withoutNote(noteOmissionText(omission, zone));
   const quoted = text(data['text']) ?? text(data['note']);
   const subject = type === 'INMAIL_SENT' ? text(data['subject']) : null;
   if (quoted) return subject ? texts.withSubject(subject, quoted) : texts.quoted(quoted);

@@ -22,6 +22,7 @@ export const oneLeadTexts = {
     lateProof: 'LinkedIn shows it was done after all',
     actedBy: (name: string) => `by ${name}, in your account`,
     byKey: (name: string) => `with the API key “${name}”`,
+    withoutNote: (why: string) => `Without a note: ${why}`,
     quoted: (text: string) => `“${text}”`,
     withSubject: (subject: string, text: string) => `${subject}: “${text}”`,
     yes: 'Yes branch',

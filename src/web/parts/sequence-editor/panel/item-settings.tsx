@@ -22,6 +22,7 @@ import type { ItemPanelProps } from './item-panel-props.ts';
 import { ThreadField } from './thread-field.tsx';
 import { VariantFields } from './variant-fields.tsx';
 import styles from '../sequence-editor.module.css';
+import { NotesUsed } from '#web/parts/campaign/notes-used.tsx';
 import { FeedingFields } from '#web/parts/campaign/feeding-fields.tsx';
 import { itemSettingsTexts } from './item-settings-texts.ts';
 
@@ -139,12 +140,15 @@ function InviteFields({
   return (
     <>
       {hasNote && (
-        <Choice
-          label={itemSettingsTexts.notesUsedUp}
-          value={item.noteQuotaChoice}
-          onChange={(noteQuotaChoice) => !readOnly && onChange(item.id, { noteQuotaChoice })}
-          options={NOTE_CHOICES}
-        />
+        <>
+          <Choice
+            label={itemSettingsTexts.notesUsedUp}
+            value={item.noteQuotaChoice}
+            onChange={(noteQuotaChoice) => !readOnly && onChange(item.id, { noteQuotaChoice })}
+            options={NOTE_CHOICES}
+          />
+          <NotesUsed />
+        </>
       )}
       {item.type === 'CONNECT' && (
         <Switch
