@@ -9,6 +9,7 @@ import { forecastRoutes } from '#contract/forecast.ts';
 import { conversationRoutes, inboxRefreshRoutes, messageRoutes } from '#contract/conversations.ts';
 import { messageFileRoutes } from '#contract/message-files.ts';
 import { dashboardRoutes } from '#contract/dashboard.ts';
+import { doNotContactFileRoutes } from '#contract/do-not-contact-files.ts';
 import { doNotContactRoutes } from '#contract/do-not-contact.ts';
 import { emailCreditRoutes } from '#contract/email-credits.ts';
 import { erasureRoutes } from '#contract/erasures.ts';
@@ -63,6 +64,7 @@ export const allRoutes = {
   ...jsonLeadRoutes,
   ...leadRoutes,
   ...doNotContactRoutes,
+  ...doNotContactFileRoutes,
   ...erasureRoutes,
   ...reminderRoutes,
   ...conversationRoutes,

@@ -7,7 +7,7 @@ import {
   contactBeforeText,
   contactOutside,
   type ContactBefore,
-} from '#data/contact-history/contact-before.ts';
+} from '#data/conversations/contact-before.ts';
 import { namedPerson } from '#data/leads/lead-value-people.ts';
 import type { Owner } from '#data/scope.ts';
 

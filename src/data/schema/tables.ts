@@ -456,6 +456,7 @@ export interface DoNotContact {
   evidence: JsonText<DoNotContactEvidence> | null;
   history_import_id: string | null;
   lead_id: string | null;
+  list_file: string | null;
   name: string | null;
   reason: DoNotContactReason;
   user_id: string;
@@ -680,6 +681,7 @@ export interface LeadPacks {
   campaign_id: string;
   changed_at: Generated<Instant>;
   columns: JsonText<Record<string, unknown>> | null;
+  contacted_before_from: Instant | null;
   created_at: Instant;
   due_at: Instant | null;
   error: SearchError | null;

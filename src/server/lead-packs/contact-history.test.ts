@@ -133,6 +133,27 @@ test('columns can be chosen, and what makes no sense is refused with its field',
   ).toMatchObject({ code: 'INVALID_INPUT' });
 });
 
+test('chosen columns are remembered for the next file with these headers', async () => {
+  const text = 'x,y\nlinkedin.com/in/ada-field,2025-03-03\n';
+  const columns = [
+    { index: 0, field: 'profileUrl' },
+    { index: 1, field: 'writtenAt' },
+  ];
+  await call('POST /v1/contact-history', asked({ columns, hasHeader: true }, text));
+  const again = await call(
+    'POST /v1/contact-history/validation',
+    asked({ hasHeader: true }, text.replace('ada', 'bo')),
+  );
+  expect(again).toMatchObject({
+    counts: { writtenAt: 1 },
+    datesAreUnclear: false,
+    columns: [
+      { field: 'profileUrl', from: 'MEMORY' },
+      { field: 'writtenAt', from: 'MEMORY' },
+    ],
+  });
+});
+
 test('an import has its progress, its rejected rows, and an end', async () => {
   const added = await call('POST /v1/contact-history', asked());
   expect(added).toMatchObject({

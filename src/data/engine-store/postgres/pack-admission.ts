@@ -18,7 +18,7 @@ import {
   contactBeforeText,
   NOT_ASKED,
   type ContactBefore,
-} from '#data/contact-history/contact-before.ts';
+} from '#data/conversations/contact-before.ts';
 import type { ErasedPeople } from '#data/tables/erased-people.ts';
 import { withLaneLease } from '#data/walk/lane-guard.ts';
 import { lockTeamPeople, inTeammatesCampaign } from '#data/engine-store/postgres/pack-team.ts';
