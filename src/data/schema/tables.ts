@@ -681,7 +681,6 @@ export interface LeadPacks {
   campaign_id: string;
   changed_at: Generated<Instant>;
   columns: JsonText<Record<string, unknown>> | null;
-  contacted_before_from: Instant | null;
   created_at: Instant;
   due_at: Instant | null;
   error: SearchError | null;

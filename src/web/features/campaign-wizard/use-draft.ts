@@ -138,6 +138,14 @@ export function useDraft() {
     unsaved: campaignId !== null && isUnsavedDraft(campaignId),
     /** The id of the campaign; makes the draft when there is none yet. */
     ensure,
+    /** From when on contacts before keep people out of the lists of this campaign. */
+    countContactsSince: async (contactedBefore: CampaignAnswer['contactedBefore']) =>
+      hold(
+        await api('PUT /campaigns/{campaignId}', {
+          params: { campaignId: await ensure() },
+          body: { contactedBefore },
+        }),
+      ),
     rename: async (next: string) => {
       setTypedName(next);
       if (campaignId !== null)
@@ -156,7 +164,7 @@ export function useDraft() {
       version,
       ...changes
     }: { name?: string; version: number | null } & Partial<
-      Pick<CampaignAnswer, 'lateAcceptance' | 'skipLeadConditions' | 'zapierEvents' | 'zapierUrl'> &
+      Pick<CampaignAnswer, 'contactedBefore' | 'lateAcceptance' | 'skipLeadConditions' | 'zapierEvents' | 'zapierUrl'> &
         EmailSettings
     >): Promise<CampaignAnswer> => {
       const from = version === null ? undefined : Math.max(version, ownVersion.current);

@@ -6,12 +6,13 @@ import { requiredProblem } from '#web/ui/fields/field-problems.ts';
 
 export type SettingsValues = Pick<
   CampaignAnswer,
-  'lateAcceptance' | 'skipLeadConditions' | 'zapierEvents'
+  'contactedBefore' | 'lateAcceptance' | 'skipLeadConditions' | 'zapierEvents'
 > &
   EmailSettings & { zapierUrl: string };
 
 /** The settings as the form holds them. */
 export function settingsOf({
+  contactedBefore,
   lateAcceptance,
   skipLeadConditions,
   zapierEvents,
@@ -19,6 +20,7 @@ export function settingsOf({
   ...campaign
 }: CampaignAnswer): SettingsValues {
   return {
+    contactedBefore,
     lateAcceptance,
     skipLeadConditions,
     zapierEvents,

@@ -14,6 +14,7 @@ import {
 const NOTHING_STORED: SettingsValues = {
   lateAcceptance: 'NOTIFY',
   skipLeadConditions: [],
+  contactedBefore: null,
   zapierEvents: [...ZAPIER_EVENTS],
   zapierUrl: '',
   unsubscribeFooter: true,
@@ -72,9 +73,10 @@ export function useSettingsForm(draft: Draft) {
       return wrong.name === null && wrong.webhook === null;
     },
     save: async (as: string) => {
-      const { lateAcceptance, skipLeadConditions, zapierEvents } = values;
+      const { contactedBefore, lateAcceptance, skipLeadConditions, zapierEvents } = values;
       const answer = await draft.save({
         name: as.trim(),
+        contactedBefore,
         lateAcceptance,
         skipLeadConditions,
         zapierEvents,
