@@ -5,6 +5,7 @@ import { readWrittenEntries } from '#data/do-not-contact/do-not-contact-list.ts'
 import { undoListFile } from '#data/do-not-contact-files/list-files.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
 import type { Owner } from '#data/scope.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { addListFile, validateListFile } from '#server/lead-packs/do-not-contact-files.ts';
 
@@ -15,7 +16,11 @@ export const doNotContactFileHandlers: Handlers<keyof typeof doNotContactFileRou
   'POST /v1/do-not-contact/files/validation': validateListFile,
   'POST /v1/do-not-contact/files': addListFile,
   'DELETE /v1/do-not-contact/files/{fileId}': ({ scope, params: { fileId } }) =>
-    inScope(scope, (scope) => undoListFile(scope, fileId)),
+    inScope(scope, async (scope) => {
+      const undone = await undoListFile(scope, fileId);
+      if (undone.removed + undone.kept === 0) throw new ApiError('NOT_FOUND');
+      return undone;
+    }),
   'GET /v1/do-not-contact/file': async ({ scope }) => ({
     fileName: csvFileName('Do not contact'),
     chunks: listLines(scope),

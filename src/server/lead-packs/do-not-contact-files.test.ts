@@ -121,7 +121,14 @@ describe('a file of people, addresses, domains, and companies', () => {
     ]);
     expect(await blacklisted()).toEqual([known, colleague]);
     expect(await add()).toMatchObject({ fileId: report.fileId, added: 0, alreadyListed: 5 });
-    expect(await undo(report.fileId)).toEqual({ removed: 4, kept: 0 });
+    const { fileId } = report;
+    const other = await insertTestUser({ db: database.db });
+    const asOther = call('DELETE /v1/do-not-contact/files/{fileId}', {
+      userId: other,
+      params: { fileId },
+    });
+    expect((await refusalOf(asOther)).code).toBe('NOT_FOUND');
+    expect(await undo(fileId)).toEqual({ removed: 4, kept: 0 });
     expect(await list()).toEqual([]);
     expect(await blacklisted()).toEqual([]);
   });
