@@ -2,7 +2,7 @@
 // everyone in them, kept apart from what reads them.
 import { drawnInteger, seededDraw } from '#core/random/seeded-draw.ts';
 
-export type HistoryFile = { name: string; text: string; wrongRows: number[] };
+type HistoryFile = { name: string; text: string; wrongRows: number[] };
 /** The latest contact of someone, and whether they must not be contacted. */
 export type Truth = { contactedAt: number | null; optedOut: 'PERSON' | 'ADDRESS' | null };
 export type GeneratedHistory = {

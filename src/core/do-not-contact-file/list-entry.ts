@@ -41,7 +41,7 @@ export type ListEntry = {
   column: string;
   value: string;
 };
-export type WrongListCode = WrongRowCode | keyof typeof WRONG_LIST_TEXTS;
+type WrongListCode = WrongRowCode | keyof typeof WRONG_LIST_TEXTS;
 /** `leftOut` are cells that can’t be used beside those that say whom the row is about. */
 export type ListRowVerdict =
   | { verdict: 'ENTRY'; entry: ListEntry; leftOut: string[] }

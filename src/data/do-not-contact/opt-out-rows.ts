@@ -5,6 +5,7 @@ import type {
   DoNotContactReason,
 } from '#core/do-not-contact/do-not-contact.ts';
 import { instant, json, type DatabaseTransaction } from '#data/database.ts';
+import { countYoungTable } from '#data/database/young-table.ts';
 import type { Scope } from '#data/scope.ts';
 
 /**
@@ -161,5 +162,7 @@ async function recordKeyed(
     select ${userId}, k.key, f.entry_id from fresh f cross join unnest(f.keys) as k (key)`.execute(
     db,
   );
+  await countYoungTable(db, 'do_not_contact');
+  await countYoungTable(db, 'do_not_contact_keys');
   return fresh.map(({ place }) => place);
 }
