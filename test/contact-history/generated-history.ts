@@ -236,7 +236,7 @@ export function generateHistory({ seed, sizes, now }: { seed: string; sizes: Siz
   };
   const dayOf = (...names: (string | number)[]) => FIRST_DAY + drawn(DAYS, 'day', ...names) * DAY;
   const files: HistoryFile[] = [];
-  /** Writes a file of rows, of which some can’t be used: `write` tells what is true of the others. */
+  /** Writes a file of rows, of which some can’t be used; `write` tells what the others say. */
   const addFile = (
     { name, header, rows }: { name: string; header: string; rows: number },
     write: (row: number, broken: boolean) => string,

@@ -66,8 +66,8 @@ async function keepForAll(
 }
 
 /**
- * Stops the leads whom the entries of a do-not-contact file cover, in every campaign, and shares the
- * entries with the team if it shares its list.
+ * Stops the leads whom the entries of a do-not-contact file cover, in every campaign, and shares
+ * the entries with the team if it shares its list.
  */
 export async function stopListed(scope: Changing, listFile: string): Promise<void> {
   const { db, userId } = scope;

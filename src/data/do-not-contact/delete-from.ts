@@ -6,7 +6,8 @@ import type { Owner } from '#data/scope.ts';
 type Deleting = Owner<DatabaseTransaction>;
 
 /**
- * Entries `e` of an import or a file that the team shares are no longer its alone. Returns how many.
+ * Entries `e` of an import or a file that the team shares are no longer its alone. Returns how
+ * many.
  */
 export async function leaveToTheTeam(
   { db, userId }: Deleting,

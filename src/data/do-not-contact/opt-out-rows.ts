@@ -79,7 +79,7 @@ async function recordAddresses(
   );
   if (rows.size === 0) return [];
   // What can be undone changes no entry, so that undoing it leaves each as it was.
-  const { rows: recorded } = await sql<{ address: string }>`
+  const { rows: recorded } = await sql<{ address: string | null }>`
     insert into do_not_contact as r (
       user_id, covers, reason, name, address, evidence, lead_id, history_import_id, list_file, at
     )
@@ -94,7 +94,7 @@ async function recordAddresses(
       and ${importId}::bigint is null
       and ${listFile}::text is null
     returning address`.execute(db);
-  return recorded.flatMap(({ address }) => rows.get(address)?.place ?? []);
+  return recorded.flatMap(({ address }) => rows.get(address ?? '')?.place ?? []);
 }
 
 /** What rows about people, domains, and companies are known by, with their places among these. */
