@@ -21,19 +21,16 @@ const WRONG_EVERY = 97;
 const OWN = 'https://www.linkedin.com/in/my-own-profile';
 
 const MONTHS = {
-  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
-  de: [
-    ...['Januar', 'Februar', 'März', 'April', 'Mai', 'Juni', 'Juli', 'August', 'September'],
-    ...['Oktober', 'November', 'Dezember'],
-  ],
-  fr: [
-    ...['janvier', 'février', 'mars', 'avril', 'mai', 'juin', 'juillet', 'août', 'septembre'],
-    ...['octobre', 'novembre', 'décembre'],
-  ],
-  es: [
-    ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre'],
-    ...['octubre', 'noviembre', 'diciembre'],
-  ],
+  en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
+  de: 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(
+    ' ',
+  ),
+  fr: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(
+    ' ',
+  ),
+  es: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(
+    ' ',
+  ),
 } as const;
 type Language = keyof typeof MONTHS;
 const LANGUAGES = Object.keys(MONTHS) as Language[];
