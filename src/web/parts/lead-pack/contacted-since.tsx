@@ -5,6 +5,7 @@ import { Calendar } from '#web/ui/fields/calendar.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { skipRulesTexts } from './skip-rules-texts.ts';
+import styles from './skip-rules.module.css';
 
 const MONTHS = [6, 12, 24] as const;
 type Choice = 'ALWAYS' | 'DATE' | `${(typeof MONTHS)[number]}`;
@@ -47,7 +48,7 @@ export function ContactedSince({
     },
   ];
   return (
-    <div className="stack gap-8">
+    <div className={`stack gap-8 ${styles.since}`}>
       <SelectField<Choice>
         label={skipRulesTexts.contactedLabel}
         value={value === null ? 'ALWAYS' : 'DATE'}
