@@ -99,6 +99,7 @@ const DATA_FOLDERS = [
   'lead-lists',
   'leads',
   'contact-history',
+  'do-not-contact-files',
   'email-links',
   'finder',
   'billing',

@@ -61,6 +61,7 @@ const PROOFS = [
   'check',
   'collection',
   'connection',
+  'contact-history',
   'demo',
   'do-not-contact',
   'finder',

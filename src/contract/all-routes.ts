@@ -11,6 +11,7 @@ import { conversationNoteRoutes } from '#contract/conversation-notes.ts';
 import { conversationRoutes, inboxRefreshRoutes } from '#contract/conversations.ts';
 import { messageFileRoutes } from '#contract/message-files.ts';
 import { dashboardRoutes } from '#contract/dashboard.ts';
+import { doNotContactFileRoutes } from '#contract/do-not-contact-files.ts';
 import { doNotContactRoutes } from '#contract/do-not-contact.ts';
 import { emailCreditRoutes } from '#contract/email-credits.ts';
 import { erasureRoutes } from '#contract/erasures.ts';
@@ -67,6 +68,7 @@ export const allRoutes = {
   ...jsonLeadRoutes,
   ...leadRoutes,
   ...doNotContactRoutes,
+  ...doNotContactFileRoutes,
   ...erasureRoutes,
   ...reminderRoutes,
   ...conversationRoutes,

@@ -48,6 +48,8 @@ const validationShape = z.object({
     .register(shapeNames, { id: 'HistoryKind' })
     .nullable(),
   dateOrder: dateOrderShape.nullable(),
+  /** Whether dates like 03/04/2025 could be read either way, and no other date settles it. */
+  datesAreUnclear: z.boolean(),
   total: count,
   cap: count,
   people: count,

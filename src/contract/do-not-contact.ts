@@ -30,13 +30,15 @@ const evidenceShape = z.union([
 ]);
 shapeNames.add(evidenceShape, { id: 'DoNotContactEvidence' });
 
-const coversShape = z
+export const coversShape = z
   .enum(DO_NOT_CONTACT_COVERS)
   .register(shapeNames, { id: 'DoNotContactCovers' });
 const reasonShape = z
   .enum(DO_NOT_CONTACT_REASONS)
   .register(shapeNames, { id: 'DoNotContactReason' });
-const scopeShape = z.enum(['USER', 'TEAM']).register(shapeNames, { id: 'DoNotContactScope' });
+export const scopeShape = z
+  .enum(['USER', 'TEAM'])
+  .register(shapeNames, { id: 'DoNotContactScope' });
 const personShape = z.object({
   name: z.string(),
   profileUrl: z.string().nullable(),
@@ -61,6 +63,8 @@ const entryShape = z.object({
   evidence: evidenceShape.nullable(),
   at: instantShape,
   scope: scopeShape,
+  /** The file that it was added with, all of whose entries can be removed at once. */
+  fileId: z.string().nullable(),
 });
 shapeNames.add(entryShape, { id: 'DoNotContactEntry' });
 export type DoNotContactAnswer = z.input<typeof entryShape>;

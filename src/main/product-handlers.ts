@@ -23,6 +23,7 @@ import { identityHandlers } from '#server/identity/identity-handlers.ts';
 import { isPassword } from '#server/identity/password-hash.ts';
 import type { IdentityParts } from '#server/identity/identity-parts.ts';
 import { contactHistoryHandlers } from '#server/lead-packs/contact-history.routes.ts';
+import { doNotContactFileHandlers } from '#server/lead-packs/do-not-contact-files.routes.ts';
 import { jsonLeadHandlers } from '#server/lead-packs/json-leads.routes.ts';
 import { leadPackHandlers } from '#server/lead-packs/lead-packs.routes.ts';
 import { leadNoteHandlers } from '#server/leads/lead-notes.ts';
@@ -121,6 +122,7 @@ export function productHandlers({
     ...messageFileHandlers(mailFiles),
     ...savedFilterHandlers,
     ...doNotContactHandlers,
+    ...doNotContactFileHandlers,
     ...leadTransferHandlers,
     ...sequenceHandlers,
     ...emailTestHandlers(emailTest),

@@ -16,6 +16,12 @@ export const CONTACTS = [
   'Maren,Vogt,https://www.linkedin.com/in/maren-vogt,,Pending,2025-03-03',
   'Elin,Dahl,https://www.linkedin.com/in/elin-dahl,elin@dahl.example,Unsubscribed,',
 ].join('\r\n');
+export const BLOCKED = [
+  'LinkedIn profile,Email,Domain,Reason',
+  'https://www.linkedin.com/in/joris-maas,,,Asked by phone',
+  ',,quiet.example,',
+  ',,quiet,',
+].join('\r\n');
 const OFFER = '%PDF-1.4\n%%EOF\n';
 const sequence = {
   ...newItem({ type: 'MESSAGE', id: 'hello', yes: newItem({ type: 'END', id: 'end' }) }),
@@ -119,6 +125,8 @@ export const DEMO_REQUESTS: Readonly<Partial<Record<RouteKey, (known: Known) => 
   'POST /v1/do-not-contact': () => ({
     body: { domain: 'rivals.example', note: 'A competitor' },
   }),
+  'POST /v1/do-not-contact/files/validation': () => ({ body: {}, file: BLOCKED }),
+  'POST /v1/do-not-contact/files': () => ({ body: {}, file: BLOCKED }),
   'GET /leads/{leadId}/reminders': () => page,
   'POST /leads/{leadId}/reminders': ({ reminderType = '' }) => ({
     body: { reminderType, remindAt: '2026-11-27T09:00:00.000Z', note: 'Ask about the budget' },

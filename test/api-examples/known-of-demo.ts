@@ -1,4 +1,4 @@
-import { CONTACTS, type Known } from './demo-requests.ts';
+import { BLOCKED, CONTACTS, type Known } from './demo-requests.ts';
 import type { Caller, createRecorder } from './recorder.ts';
 import type { Guest } from './stories.ts';
 
@@ -47,6 +47,7 @@ export async function knownOfDemo(
   });
   const entry = await call('POST /v1/do-not-contact', { body: { domain: 'quiet.example' } });
   const history = await call('POST /v1/contact-history', { body: {}, file: CONTACTS });
+  const list = await call('POST /v1/do-not-contact/files', { body: {}, file: BLOCKED });
   const saved = await call('GET /v1/shared/sequenceitemtemplates');
   const [erased] = leads.slice(-1);
   const erasure = await call('POST /leads/{leadId}/erase', { params: { leadId: erased.id } });
@@ -94,6 +95,7 @@ export async function knownOfDemo(
     keyId: key.id,
     entryId: entry.id,
     historyImportId: history.id,
+    fileId: list.fileId,
     templateId: saved.content[0]?.id ?? '',
     exportId: exported.id,
     notificationId: notices.content[0]?.id ?? '',

@@ -6,10 +6,16 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { instant, json } from '#data/database.ts';
 import { wakeLane } from '#data/tables/lanes.ts';
 import { shareRecord } from '#data/teams/share-record.ts';
+import { TASKS } from '#jobs/all-tasks.ts';
 import { doNotContactHandlers } from '#server/do-not-contact/do-not-contact.routes.ts';
+import { contactHistoryHandlers } from '#server/lead-packs/contact-history.routes.ts';
+import { doNotContactFileHandlers } from '#server/lead-packs/do-not-contact-files.routes.ts';
+import { jsonLeadHandlers } from '#server/lead-packs/json-leads.routes.ts';
 import { leadHandlers } from '#server/leads/leads.routes.ts';
+import { apiKeyHandlers } from '#server/programs/api-keys.routes.ts';
 import { teamHandlers } from '#server/teams/teams.routes.ts';
 import { buildTestServer } from '../support/api-server.ts';
+import { handlerCaller } from '../support/call-handler.ts';
 import { useTestDatabase } from '../support/database.ts';
 import {
   ALWAYS_AWAKE,
@@ -19,6 +25,8 @@ import {
   type EngineWorld,
 } from '../support/engine-world.ts';
 import { writeMessage } from '../support/hand-messages.ts';
+import { jobWorld } from '../support/job-world.ts';
+import { csvFile } from '../support/lead-pack-calls.ts';
 import { signedInUser } from '../support/signed-in.ts';
 import { insertTeam } from '../support/teams.ts';
 
@@ -32,7 +40,13 @@ beforeAll(async () => {
     signUp: 'open' as const,
     deliverMails: false,
   };
-  const handlers = { ...leadHandlers, ...teamHandlers(parts), ...doNotContactHandlers };
+  const handlers = {
+    ...leadHandlers,
+    ...teamHandlers(parts),
+    ...doNotContactHandlers,
+    ...apiKeyHandlers(true),
+    ...jsonLeadHandlers(parts.publicUrl),
+  };
   server = await buildTestServer({ db: database.db, time, handlers });
 });
 afterAll(async () => server.app.close());
@@ -47,6 +61,78 @@ export function someone(): Someone {
     slug: `s-${n}`,
     email: `person@firm${n}.example`,
     company: `Firm ${n}`,
+  };
+}
+
+const callHandler = handlerCaller({
+  handlers: { ...doNotContactHandlers, ...doNotContactFileHandlers, ...contactHistoryHandlers },
+  db: () => database.db,
+});
+
+/** Adds a file to the do-not-contact list of an account. */
+export function addListFile({ world: { userId, clock } }: Account, text: string) {
+  return callHandler('POST /v1/do-not-contact/files', {
+    userId,
+    now: clock.now(),
+    body: {},
+    file: csvFile(text, 'list.csv'),
+  });
+}
+
+/** The do-not-contact list of another installation, on which one person was put by hand. */
+export async function listOfElsewhere({ slug, email }: Someone): Promise<string> {
+  const { userId } = await signedInUser({ db: database.db, realNow: time.real });
+  await callHandler('POST /v1/do-not-contact', {
+    userId,
+    body: { person: `https://www.linkedin.com/in/${slug}`, email },
+  });
+  return callHandler('GET /v1/do-not-contact/file', { userId });
+}
+
+/** Imports a file of another tool, and does the work of its job. */
+export async function importHistory({ world }: Account, text: string): Promise<void> {
+  const { userId, clock } = world;
+  const now = clock.now();
+  const { id } = await callHandler('POST /v1/contact-history', {
+    userId,
+    now,
+    body: {},
+    file: csvFile(text, 'old.csv'),
+  });
+  await TASKS['import-history']({
+    world: jobWorld({ db: database.db, now: () => now }),
+    payload: { userId, importId: id },
+    run: { stopping: () => false, isLastTry: false },
+  });
+}
+
+const keys = new Map<string, Record<string, string>>();
+
+/** What a program with a key of an account adds to a campaign. */
+export async function sendLead(account: Account, campaignId: string, lead: object): Promise<void> {
+  const { userId } = account.world;
+  if (!keys.has(userId)) {
+    const { body } = await ask(account, 'POST /v1/apikeys', {
+      name: 'CRM',
+      scopes: ['leads:write'],
+    });
+    keys.set(userId, { authorization: `Bearer ${body.secret}` });
+  }
+  const headers = keys.get(userId) ?? {};
+  const { status, text } = await server.call(`POST /campaigns/${campaignId}/leads`, {
+    headers,
+    body: { leads: [lead] },
+  });
+  if (status !== 200) throw new Error(`A program could not add a lead: ${text}`);
+}
+
+/** A lead as a program sends it. */
+export function sentLead({ person, known }: { person: Someone; known: Known }): object {
+  const { slug, email, company } = person;
+  return {
+    fullName: 'Ada Byron',
+    ...(known !== 'address' && { profileUrl: `https://www.linkedin.com/in/${slug}` }),
+    ...((known === 'everything' || known === 'address') && { email, company }),
   };
 }
 

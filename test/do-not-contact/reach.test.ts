@@ -7,11 +7,16 @@ import { chain, item } from '../support/engine-world.ts';
 import {
   addCampaign,
   addList,
+  addListFile,
   ask,
   database,
+  importHistory,
+  listOfElsewhere,
   makeLead,
   placeLead,
   restart,
+  sendLead,
+  sentLead,
   shareWithTeam,
   someone,
   start,
@@ -38,6 +43,25 @@ const fileSays =
     for (let minutes = 0; minutes < 30; minutes += 5) await me.world.runFor({ minutes: 5 });
   };
 
+const sentWith =
+  (says: object): Put =>
+  async ({ team: { me }, person }) => {
+    const { campaignId } = await addCampaign(me);
+    await sendLead(me, campaignId, { ...sentLead({ person, known: 'everything' }), ...says });
+  };
+const bothFind =
+  (reason: 'BOUNCED' | 'GONE'): Put =>
+  ({ team: { me, mate }, person: { email } }) =>
+    Promise.all(
+      [me, mate].map(({ world: { userId, clock } }) =>
+        recordAddress(database.db, { userId, address: email }, { reason, now: clock.now() }),
+      ),
+    );
+const importedAs =
+  (status: string): Put =>
+  ({ team: { me }, person }) =>
+    importHistory(me, `Profile URL,Email,Status\n${profileOf(person)},${person.email},${status}\n`);
+
 /** How a person comes on the record of an account. */
 const PEOPLE: Record<string, Put> = {
   'blacklisted by hand': ({ team: { me }, leadId }) => bulk(me, 'BLACKLIST', leadId),
@@ -47,6 +71,16 @@ const PEOPLE: Record<string, Put> = {
     ask(me, 'POST /v1/do-not-contact', { domain: person.email.split('@')[1] }),
   'covered by a company': ({ team: { me }, person }) =>
     ask(me, 'POST /v1/do-not-contact', { company: `${person.company}, Inc.` }),
+  'listed in a file': ({ team: { me }, person }) =>
+    addListFile(me, `LinkedIn URL,Email\n${profileOf(person)},${person.email}\n`),
+  'listed by domain in a file': ({ team: { me }, person }) =>
+    addListFile(me, `Domain\n${person.email.split('@')[1]}\n`),
+  'listed by company in a file': ({ team: { me }, person }) =>
+    addListFile(me, `Company\n${person.company} Ltd.\n`),
+  'listed in another installation': async ({ team: { me }, person }) =>
+    addListFile(me, await listOfElsewhere(person)),
+  'unsubscribed in another tool': importedAs('Unsubscribed'),
+  'marked by a program': sentWith({ doNotContact: true }),
   'marked in a lead file': fileSays('PERSON'),
   'blacklisted by a sequence': async ({ team: { me }, leadId }) => {
     const end = item('END', { id: 'end', sequenceEndMode: 'BLACKLIST' });
@@ -82,19 +116,19 @@ const ADDRESSES: Record<string, Put> = {
         now: me.world.clock.now(),
       }),
     ),
-  'gone from': ({ team: { me, mate }, person: { email } }) =>
-    Promise.all(
-      [me, mate].map(({ world: { userId, clock } }) =>
-        recordAddress(
-          database.db,
-          { userId, address: email },
-          { reason: 'GONE', now: clock.now() },
-        ),
-      ),
-    ),
+  bounced: bothFind('BOUNCED'),
+  'gone from': bothFind('GONE'),
+  'listed in a file': ({ team: { me }, person: { email } }) => addListFile(me, `Email\n${email}\n`),
+  'bounced in another tool': importedAs('Bounced'),
+  'marked by a program': sentWith({ doNotEmail: true }),
 };
 /** Nothing of these says at which company or address somebody is. */
-const SAYS_TOO_LITTLE: readonly string[] = ['covered by a domain', 'covered by a company'];
+const SAYS_TOO_LITTLE: readonly string[] = [
+  'covered by a domain',
+  'covered by a company',
+  'listed by domain in a file',
+  'listed by company in a file',
+];
 
 /** Gives both accounts every way to a person that there is. */
 async function reach(team: Team, person: Someone, { leadId, known }: Drawn): Promise<void> {
@@ -107,6 +141,8 @@ async function reach(team: Team, person: Someone, { leadId, known }: Drawn): Pro
       item('END', { id: 'end', sequenceEndMode: 'MOVE', moveToCampaignId: target.campaignId }),
     );
     if (own !== null) await placeLead(account, own, moving);
+    const { campaignId } = await addCampaign(account);
+    await sendLead(account, campaignId, sentLead({ person, known }));
     await start(account);
     await writeByHand(account, person, own);
     if (own !== null)

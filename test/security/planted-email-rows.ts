@@ -22,7 +22,13 @@ export const PLANTED_EMAIL_ROWS: Readonly<Record<string, Plant>> = {
   ],
   do_not_contact: ({ mark, now }) => [
     { address: `${mark.toLowerCase()}@lead.example`, reason: 'UNSUBSCRIBED', at: now },
-    { covers: 'COMPANY', reason: 'BY_HAND', name: mark, at: now },
+    {
+      covers: 'COMPANY',
+      reason: 'FILE',
+      name: mark,
+      list_file: Buffer.from(mark).toString('hex').padEnd(32, '0').slice(0, 32),
+      at: now,
+    },
   ],
   do_not_contact_keys: ({ mark, rows }) => [
     {

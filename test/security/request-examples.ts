@@ -22,6 +22,11 @@ const history = (mark: string): DraftFile => ({
     `Profile URL,Invited at\r\nhttps://www.linkedin.com/in/old-${mark.toLowerCase()},2025-03-03\r\n`,
   ),
 });
+const blocked = (mark: string): DraftFile => ({
+  ...csv(mark),
+  fileName: 'list.csv',
+  content: Buffer.from(`Domain\r\nrivals-of-${mark.toLowerCase()}.example\r\n`),
+});
 const pdf: DraftFile = {
   field: 'file',
   fileName: 'offer.pdf',
@@ -98,6 +103,8 @@ export const EXAMPLES: Readonly<Record<string, (user: PlantedUser) => Own>> = {
   'POST /searches/validation': (user) => ({ body: {}, file: csv(user.mark) }),
   'POST /v1/contact-history/validation': (user) => ({ body: {}, file: history(user.mark) }),
   'POST /v1/contact-history': (user) => ({ body: {}, file: history(user.mark) }),
+  'POST /v1/do-not-contact/files/validation': (user) => ({ body: {}, file: blocked(user.mark) }),
+  'POST /v1/do-not-contact/files': (user) => ({ body: {}, file: blocked(user.mark) }),
   'POST /v1/sequenceitems/attachments': () => ({ body: {}, file: pdf }),
   'POST /v1/shared/sequenceitemtemplates/attachments': () => ({ body: {}, file: pdf }),
   'POST /v1/sequenceitems': (user) => ({

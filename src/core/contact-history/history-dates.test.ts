@@ -36,7 +36,8 @@ test.each([
 test.each([
   ['25/12/2024', 'DAY_FIRST'],
   ['12/25/2024', 'MONTH_FIRST'],
-  ['03/04/2024', null],
+  ['03/04/2024', 'EITHER'],
+  ['04/04/2024', null],
   ['03.04.2024', 'DAY_FIRST'],
   ['3/4/24, 3:04 PM', 'MONTH_FIRST'],
   ['2024-12-25', null],

@@ -43,14 +43,19 @@ export function parseHistoryDate(text: string, order: DateOrder): number | null 
   return start === null || time === null ? null : start + time;
 }
 
-/** What a date like 25/12/2024 or 12/25/2024 says about the order; null if it could be either. */
-export function orderOf(text: string): DateOrder | null {
+/**
+ * What a date like 25/12/2024 or 12/25/2024 says about the order, and whether it could be either;
+ * null for a date without one, and for anything else.
+ */
+export function orderOf(text: string): DateOrder | 'EITHER' | null {
   const found = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)(.*)$/u.exec(plainDate(text));
   if (found === null) return null;
   if (Number(found[1]) > 12) return 'DAY_FIRST';
   if (Number(found[3]) > 12) return 'MONTH_FIRST';
   if (found[2] === '.') return 'DAY_FIRST';
-  return / [ap]m\b/u.test(found[5] ?? '') ? 'MONTH_FIRST' : null;
+  if (/ [ap]m\b/u.test(found[5] ?? '')) return 'MONTH_FIRST';
+  // The same either way.
+  return found[1] === found[3] ? null : 'EITHER';
 }
 
 /** The order that most dates of a file show; month first, as LinkedIn writes, if none does. */

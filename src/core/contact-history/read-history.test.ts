@@ -215,6 +215,16 @@ describe('dates with the day or the month first', () => {
     ]);
   });
 
+  test.each([
+    [['03/04/2025'], true],
+    [['03/04/2025', '25/04/2025'], false],
+    [['03/04/2025', '25/04/2025', '04/25/2025'], true],
+    [['2025-04-03', '04/04/2025'], false],
+  ])('%j leave the order open: %s', (dates, unclear) => {
+    const rows = dates.map((date, at) => `https://www.linkedin.com/in/ada-${at} | ${date}`);
+    expect(read('Profile URL | Invited at', ...rows)).toMatchObject({ unclear });
+  });
+
   test('a wrong or a future one costs only its row, with its reason', () => {
     const file = read(
       'Profile URL | Invited at',

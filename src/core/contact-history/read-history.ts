@@ -44,6 +44,8 @@ export type HistoryTable = {
 export type ReadHistory = {
   kind: HistoryKind;
   order: DateOrder;
+  /** Whether some date could be read either way, and the others don’t settle it. */
+  unclear: boolean;
   people: (PastContact & { rowNumber: number })[];
   wrong: (WrongHistoryRow & { rowNumber: number; cells: readonly string[] })[];
   silent: number;
@@ -61,7 +63,8 @@ const DATE_FIELDS: readonly HistoryField[] = [
 /** Reads a whole file of contact history (product rules, section 21). */
 export function readHistory(table: HistoryTable): ReadHistory {
   const kind = historyKind(table.columns);
-  const order = table.order ?? shownOrder(table);
+  const shown = shownOrder(table);
+  const order = table.order ?? shown.order;
   const own = kind === 'PEOPLE' ? null : ownProfile(table);
   const said: (PastContact & { rowNumber: number })[] = [];
   const wrong: ReadHistory['wrong'] = [];
@@ -72,7 +75,7 @@ export function readHistory(table: HistoryTable): ReadHistory {
     else if (verdict.people.length === 0) silent += 1;
     else for (const person of verdict.people) said.push({ ...person, rowNumber });
   }
-  return { kind, order, people: joinedPeople(said), wrong, silent };
+  return { kind, order, unclear: shown.unclear, people: joinedPeople(said), wrong, silent };
 
   function judge(cells: readonly string[]): HistoryRowVerdict {
     return kind === 'PEOPLE'
@@ -81,16 +84,17 @@ export function readHistory(table: HistoryTable): ReadHistory {
   }
 }
 
-/** The order of days and months that the dates of a file show. */
-function shownOrder({ rows, columns }: HistoryTable): DateOrder {
+/** The order of days and months that the dates of a file show, and whether they leave it open. */
+function shownOrder({ rows, columns }: HistoryTable): { order: DateOrder; unclear: boolean } {
   const places = columns.flatMap(({ index, field }) => (DATE_FIELDS.includes(field) ? index : []));
-  const votes = { DAY_FIRST: 0, MONTH_FIRST: 0 };
+  const votes = { DAY_FIRST: 0, MONTH_FIRST: 0, EITHER: 0 };
   for (const { cells } of rows())
     for (const index of places) {
       const order = orderOf(cells[index] ?? '');
       if (order !== null) votes[order] += 1;
     }
-  return mostlyInOrder(votes);
+  const settled = (votes.DAY_FIRST === 0) !== (votes.MONTH_FIRST === 0);
+  return { order: mostlyInOrder(votes), unclear: votes.EITHER > 0 && !settled };
 }
 
 /** Whose archive it is: the one profile that is on one side of most rows. */

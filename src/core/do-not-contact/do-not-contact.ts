@@ -41,7 +41,7 @@ export const DO_NOT_CONTACT_REASON_TEXTS = {
   BY_HAND: 'Added by hand',
   UNSUBSCRIBED: 'Unsubscribed from your emails',
   OPT_OUT: 'Asked not to be contacted',
-  FILE: 'A lead file says not to contact them',
+  FILE: 'A file says not to contact them',
   BOUNCED: 'Their address doesn’t accept email',
   GONE: 'No longer at this address',
   TEAMMATE: 'Listed by a teammate',

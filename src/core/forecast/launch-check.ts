@@ -13,8 +13,8 @@ import { fillItem, listTexts } from '#core/sequence/item-texts.ts';
 import { leadValues, leadVariant, type NamedPerson } from '#core/sequence/lead-values.ts';
 
 /**
- * A lead before the start: who it is, its assigned variants, what its list's rules check, and its
- * address with why no email may be sent there.
+ * A lead before the start: who it is, its assigned variants, what its list's rules check, when and
+ * how it was contacted before, and its address with why no email may be sent there.
  */
 export type CheckedLead = {
   leadId: string;
@@ -22,6 +22,7 @@ export type CheckedLead = {
   variants: Readonly<Record<string, string>>;
   facts: PersonFacts;
   conditions: readonly SkipLeadCondition[];
+  contactBefore: string | null;
   email: string | null;
   emailRefusal: EmailRefusal | null;
 };
@@ -34,6 +35,7 @@ export type FoundProblem = {
   limit?: number;
   address?: string;
   meant?: string;
+  contact?: string;
 };
 /** A text as one lead gets it. */
 export type FilledExample = { item: SequenceItem; message: string; subject: string };
@@ -93,7 +95,12 @@ export function checkLead(
   const verdict = skipVerdict(lead.facts, lead.conditions);
   if (verdict.verdict === 'SKIP')
     return {
-      problem: { leadId: lead.leadId, code: verdict.reason, item: null },
+      problem: {
+        leadId: lead.leadId,
+        code: verdict.reason,
+        item: null,
+        ...(lead.contactBefore !== null && { contact: lead.contactBefore }),
+      },
       alternativeUsed,
       example: null,
     };

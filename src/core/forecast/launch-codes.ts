@@ -95,6 +95,7 @@ type Found = {
   limit?: number;
   address?: string;
   meant?: string;
+  contact?: string;
 };
 
 /** What a person reads about one lead. */
@@ -106,6 +107,7 @@ export function problemSentence({
   limit = 0,
   address = '',
   meant = '',
+  contact,
 }: Found): string {
   switch (code) {
     case 'TEXT_TOO_LONG':
@@ -123,6 +125,8 @@ export function problemSentence({
     case 'EMAIL_DO_NOT_CONTACT':
     case 'SAME_ADDRESS':
       return address;
+    case 'CONTACTED_BEFORE':
+      return contact ?? SKIP_REASON_TEXTS[code];
     default:
       return SKIP_REASON_TEXTS[code satisfies SkipReason];
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
-import { begunElsewhere, LINKEDIN_MESSAGES } from '#data/conversations/begun-elsewhere.ts';
+import { begunElsewhere, SPOKEN_MESSAGES } from '#data/conversations/begun-elsewhere.ts';
 import type { Owner } from '#data/scope.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function isContactedElsewhere({ db, userId }: Owner): Promise<boole
     ) or exists (
       select from conversations v
       cross join lateral (
-        select m.sent_by, m.at ${LINKEDIN_MESSAGES} order by m.at, m.message_id limit 1
+        select m.sent_by, m.at ${SPOKEN_MESSAGES} order by m.at, m.message_id limit 1
       ) a
       where v.user_id = ${userId} and ${begunElsewhere(sql.ref('v.lead_id'))}
     ) as is`.execute(db);

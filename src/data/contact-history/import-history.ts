@@ -70,10 +70,12 @@ async function takeWaiting(
       where user_id = ${userId} and import_id = ${importId} and person is not null
       order by place limit ${limit}
     ), taken as (
-      delete from contact_history_rows r
-      using next n
-      where r.user_id = ${userId} and r.import_id = ${importId} and r.place = n.place
-      returning r.place, r.row_number, r.person
+      delete from contact_history_rows
+      where user_id = ${userId}
+        and import_id = ${importId}
+        and person is not null
+        and place <= (select max(place) from next)
+      returning place, row_number, person
     )
     select * from taken order by place`.execute(db);
   return rows.flatMap(({ person, ...row }) => (person === null ? [] : [{ ...row, person }]));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { WrittenEntry } from '#core/do-not-contact-file/list-lines.ts';
 import { likePattern } from '#data/database/like-pattern.ts';
 import type { Part } from '#data/database/keyset.ts';
 import { deleteOwn, readList, type ListQuery, type Page } from '#data/database/own-rows.ts';
@@ -41,6 +42,39 @@ export function listDoNotContact(
     id: sql.ref('e.entry_id'),
     changedAt: sql.ref('e.changed_at'),
   });
+}
+
+/** Entries in the order in which they were added, after one, with everything they are known by. */
+export async function readWrittenEntries(
+  { db, userId }: Owner,
+  { after, limit }: { after: string; limit: number },
+): Promise<(WrittenEntry & { id: string })[]> {
+  return db
+    .selectFrom('do_not_contact as e')
+    .leftJoin('campaigns as c', (join) =>
+      join.onRef('c.user_id', '=', 'e.user_id').onRef('c.campaign_id', '=', 'e.campaign_id'),
+    )
+    .select([
+      'e.entry_id as id',
+      'e.covers',
+      'e.name',
+      'e.address',
+      'e.reason',
+      'e.evidence',
+      'e.at',
+      ORIGIN.as('origin'),
+      sql<string[]>`array(
+        select k.key
+        from do_not_contact_keys k
+        where k.user_id = e.user_id and k.entry_id = e.entry_id
+        order by k.key
+      )`.as('keys'),
+    ])
+    .where('e.user_id', '=', userId)
+    .where('e.entry_id', '>', after)
+    .orderBy('e.entry_id')
+    .limit(limit)
+    .execute();
 }
 
 export function readDoNotContact(
@@ -109,6 +143,7 @@ function entriesOf({ db, userId }: Owner) {
       ORIGIN.as('origin'),
       'e.evidence',
       'e.at',
+      'e.list_file as fileId',
       sql<'USER' | 'TEAM'>`
         case
           when ${IS_ON_TEAM_LIST} then 'TEAM'

@@ -3,6 +3,11 @@ import { sql } from 'kysely';
 import type { CheckedLead } from '#core/forecast/launch-check.ts';
 import type { SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
 import type { EmailRefusal } from '#core/sequence/step-facts.ts';
+import {
+  contactBeforeText,
+  contactOutside,
+  type ContactBefore,
+} from '#data/conversations/contact-before.ts';
 import { namedPerson } from '#data/leads/lead-value-people.ts';
 import type { Owner } from '#data/scope.ts';
 
@@ -28,7 +33,9 @@ type Row = {
   profile_read_at: number | null;
   in_other: boolean;
   conditions: SkipLeadCondition[] | null;
-};
+} & ContactBefore;
+
+const ASKS_CONTACTS = sql<boolean>`'CONTACTED_BEFORE' = any(p.skip_lead_conditions)`;
 
 /**
  * The next leads of a campaign after `after` that may still continue, in the order of their ids, so
@@ -63,10 +70,12 @@ export async function readLaunchLeads(
         select from campaign_leads o
         where o.user_id = cl.user_id and o.lead_id = cl.lead_id and o.campaign_id <> cl.campaign_id
       ) as in_other,
-      p.skip_lead_conditions as conditions
+      p.skip_lead_conditions as conditions, b.how, b.contacted_at, b.dated, b.tool, b.file_name
     from (${next}) cl
     join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
+    join campaigns c on c.user_id = cl.user_id and c.campaign_id = cl.campaign_id
     left join lead_packs p on p.user_id = cl.user_id and p.lead_pack_id = cl.lead_pack_id
+    left join ${contactOutside(userId, ASKS_CONTACTS)} on true
     order by cl.lead_id`.execute(db);
   return rows.map((row) => ({
     leadId: row.lead_id,
@@ -74,6 +83,7 @@ export async function readLaunchLeads(
     variants: row.variants ?? {},
     conditions: row.conditions ?? [],
     facts: factsOf(row),
+    contactBefore: contactBeforeText(row),
     email: row.email,
     emailRefusal: row.email_refusal,
   }));
@@ -89,6 +99,7 @@ function factsOf({
   premium,
   profile_read_at,
   in_other,
+  how,
 }: Row): CheckedLead['facts'] {
   return {
     known: true,
@@ -101,8 +112,7 @@ function factsOf({
     inThisCampaign: false,
     inOtherCampaign: in_other,
     inTeammatesCampaign: false,
-    // Judged when someone comes in; LinkedIn’s archive tells of our own invitations as well.
-    contactedBefore: false,
+    contactedBefore: how !== null,
     hasPhoto: photo_url !== null ? true : profile_read_at === null ? null : false,
     openProfile: open_profile,
     connections,

@@ -494,6 +494,7 @@ export interface DoNotContact {
   evidence: JsonText<DoNotContactEvidence> | null;
   history_import_id: string | null;
   lead_id: string | null;
+  list_file: string | null;
   name: string | null;
   reason: DoNotContactReason;
   user_id: string;

@@ -1,3 +1,4 @@
+import { domainOf } from '#core/do-not-contact-file/domain-name.ts';
 import { isEmail, normalizeEmail } from '#core/email/email-address.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { PROFILE_PROBLEM_TEXTS, parseProfileUrl } from '#core/lead-pack/profile-url.ts';
@@ -99,8 +100,8 @@ async function subjectOf({ db }: Owner, body: Body): Promise<Subject> {
   if (person !== undefined) return personOf(person, body);
   if (email !== undefined) return { covers: 'ADDRESS', address: normalizeEmail(email) };
   if (domain !== undefined) {
-    const plain = domain.trim().replace(/^@/u, '').toLowerCase();
-    if (!isEmail(`someone@${plain}`))
+    const plain = domainOf(domain);
+    if (plain === null)
       throw rejectField('domain', 'INVALID_DOMAIN', 'Enter a domain such as example.com');
     return { covers: 'DOMAIN', name: plain, keys: [`d:${plain}`] };
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { newItem } from '#core/sequence/new-item.ts';
 import {
@@ -128,6 +129,57 @@ describe('the launch check', () => {
       },
       { sequenceItemType: 'MESSAGE', limit: 10, sentence: null },
     ]);
+  });
+
+  test('names leads contacted elsewhere since they came in, but not whom campaigns contacted', async () => {
+    const campaign = await insertCampaign();
+    await database.db
+      .updateTable('lead_packs')
+      .set({ skip_lead_conditions: ['CONTACTED_BEFORE'] })
+      .where('campaign_id', '=', campaign.campaignId)
+      .execute();
+    for (const slug of ['ada-history', 'bo-ours', 'cy-nobody'])
+      await addLeads({ ...campaign, person: { profile_slug: slug } });
+    await sql`
+      with i as (
+        insert into contact_history_imports (
+          user_id, tool, file_name, headers, total_rows, wrong_rows, silent_rows, counts, people,
+          created_at
+        )
+        values (${userId}, 'DRIPIFY', 'old.csv', '[]', 2, 0, 0, '{}', 2, ${at(0)})
+        returning import_id
+      ), h as (
+        insert into contact_history
+          (user_id, import_id, row_number, facts, contact, contacted_at, name)
+        select ${userId}::bigint, import_id, 1, jsonb_build_object('invitedAt', 1740960000000),
+          'invitedAt', '2025-03-03', slug
+        from i, unnest(array['ada-history', 'bo-ours']) slug
+        returning history_id, name
+      )
+      insert into contact_history_keys (user_id, key, history_id)
+      select ${userId}::bigint, 's:' || name, history_id from h`.execute(database.db);
+    await sql`
+      insert into events (user_id, lead_id, campaign_id, type, at, actor)
+      select user_id, lead_id, ${campaign.campaignId}::bigint, 'INVITE_SENT', '2025-03-03 08:00Z',
+        'ENGINE'
+      from leads where user_id = ${userId} and profile_slug = 'bo-ours'`.execute(database.db);
+    const { counts, problems } = await check(campaign.campaignId);
+    expect(counts).toEqual([
+      {
+        code: 'CONTACTED_BEFORE',
+        leads: 1,
+        sentence: '1 lead: Contacted before, so your rules would skip it today',
+        advice: 'They were added earlier, so they’ll start with the others',
+      },
+    ]);
+    expect(problems.content).toMatchObject([
+      { code: 'CONTACTED_BEFORE', sentence: 'Invited on Mar 3, 2025, from Dripify' },
+    ]);
+    await sql`
+      update campaigns
+      set contacted_before_from = '2025-06-01', settings_version = settings_version + 1
+      where campaign_id = ${campaign.campaignId}`.execute(database.db);
+    expect((await check(campaign.campaignId)).counts).toEqual([]);
   });
 
   test('is part of the first start, and recorded in its event', async () => {

@@ -76,7 +76,11 @@ async function storeLeadPack(
     const staged = await stageRows({ db: trx, userId }, added.lead_pack_id, parts());
     if (leadIds.length > 0) await stageLeads({ db: trx, userId }, added.lead_pack_id, leadIds);
     if (memory !== undefined)
-      await rememberColumns({ db: trx, userId, now }, memory.headers, memory.mapping);
+      await rememberColumns(
+        { db: trx, userId, now },
+        { kind: 'LEADS', headers: memory.headers },
+        memory.mapping,
+      );
     await wakeLane({ db: trx, userId }, now);
     await publishStreamEvent({ db: trx, userId }, 'search.progress', {
       leadPackId: added.lead_pack_id,

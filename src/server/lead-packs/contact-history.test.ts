@@ -133,6 +133,27 @@ test('columns can be chosen, and what makes no sense is refused with its field',
   ).toMatchObject({ code: 'INVALID_INPUT' });
 });
 
+test('chosen columns are remembered for the next file with these headers', async () => {
+  const text = 'x,y\nlinkedin.com/in/ada-field,2025-03-03\n';
+  const columns = [
+    { index: 0, field: 'profileUrl' },
+    { index: 1, field: 'writtenAt' },
+  ];
+  await call('POST /v1/contact-history', asked({ columns, hasHeader: true }, text));
+  const again = await call(
+    'POST /v1/contact-history/validation',
+    asked({ hasHeader: true }, text.replace('ada', 'bo')),
+  );
+  expect(again).toMatchObject({
+    counts: { writtenAt: 1 },
+    datesAreUnclear: false,
+    columns: [
+      { field: 'profileUrl', from: 'MEMORY' },
+      { field: 'writtenAt', from: 'MEMORY' },
+    ],
+  });
+});
+
 test('an import has its progress, its rejected rows, and an end', async () => {
   const added = await call('POST /v1/contact-history', asked());
   expect(added).toMatchObject({
@@ -183,7 +204,7 @@ test('a campaign lets in whom another tool contacted before its date', async () 
 
 test('a conversation counts unless the product began it', async () => {
   const { userId } = packs.people();
-  const chat = async (slug: string, sentBy: 'ENGINE' | null) => {
+  const chat = async (slug: string, sentBy: 'ENGINE' | null, channel = 'LINKEDIN') => {
     await sql`
       with l as (
         insert into leads (user_id, profile_slug, full_name, created_at, updated_at)
@@ -195,16 +216,18 @@ test('a conversation counts unless the product began it', async () => {
         returning conversation_id
       )
       insert into messages
-        (user_id, conversation_id, network_message_id, from_me, sent_by, text, at)
+        (user_id, conversation_id, network_message_id, from_me, sent_by, text, at, channel)
       select ${userId}::bigint, conversation_id, ${slug}::text || n, n = 1,
         case when n = 1 then ${sentBy}::text end, 'Hi',
-        '2025-03-03'::timestamptz + n * interval '1 day'
+        '2025-03-03'::timestamptz + n * interval '1 day', ${channel}
       from c, generate_series(1, 2) as n`.execute(database.db);
   };
   await chat('ed-ours', 'ENGINE');
   await chat('flo-theirs', null);
-  expect(await verdictsOf(['ed-ours', 'flo-theirs'])).toEqual([
+  await chat('gus-email', null, 'EMAIL');
+  expect(await verdictsOf(['ed-ours', 'flo-theirs', 'gus-email'])).toEqual([
     ['MERGED', null],
+    ['SKIPPED', 'Replied on Mar 5, 2025, in your inbox'],
     ['SKIPPED', 'Replied on Mar 5, 2025, in your inbox'],
   ]);
 });

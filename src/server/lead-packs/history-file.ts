@@ -20,6 +20,8 @@ import type { FileRow, LeadFile } from '#server/lead-packs/read-lead-file.ts';
 /** What is asked of a history file; null: as guessed. */
 export type HistoryChoice = {
   columns: readonly HistoryColumn[] | null;
+  /** How the last file with these headers was read. */
+  remembered: readonly HistoryColumn[] | null;
   order: DateOrder | null;
   now: number;
 };
@@ -29,7 +31,7 @@ export type HistoryFacts = {
   guesses: HistoryColumnGuess[];
   errors: MappingError[];
   read:
-    | (Pick<ReadHistory, 'kind' | 'order' | 'silent'> & {
+    | (Pick<ReadHistory, 'kind' | 'order' | 'unclear' | 'silent'> & {
         people: number;
         wrong: number;
         first: { row: number; code: string; message: string }[];
@@ -44,10 +46,12 @@ const WRONG_ROWS_SHOWN = 200;
 /** Reads a whole file of contact history by its columns, and its people and wrong rows in parts. */
 export function readHistoryFile(
   file: LeadFile,
-  { columns, order, now }: HistoryChoice,
+  { columns, remembered, order, now }: HistoryChoice,
 ): { facts: HistoryFacts; parts: Generator<StagedHistoryRow[], void> } {
   const { headers } = file.facts;
-  const guesses = guessHistoryColumns(headers, file.columnFacts);
+  const guesses = guessHistoryColumns(headers, file.columnFacts).map((guess) =>
+    remembered === null ? guess : asRemembered(guess, remembered),
+  );
   const mapping = (columns ?? guesses).map(({ index, field }) => ({ index, field }));
   const errors = historyMappingErrors(mapping);
   if (errors.length > 0) return { facts: { guesses, errors, read: null }, parts: inParts([]) };
@@ -59,7 +63,7 @@ export function readHistoryFile(
     order,
     now,
   });
-  const { kind, order: found, people, wrong, silent } = read;
+  const { kind, order: found, unclear, people, wrong, silent } = read;
   const first = wrong
     .slice(0, WRONG_ROWS_SHOWN)
     .map(({ rowNumber, code, sentence }) => ({ row: rowNumber, code, message: sentence }));
@@ -70,6 +74,7 @@ export function readHistoryFile(
       read: {
         kind,
         order: found,
+        unclear,
         silent,
         people: people.length,
         wrong: wrong.length,
@@ -79,6 +84,16 @@ export function readHistoryFile(
     },
     parts: inParts(stagedRows(read)),
   };
+}
+
+/** A request not to contact someone always counts again, because the values may be new. */
+function asRemembered(
+  guess: HistoryColumnGuess,
+  remembered: readonly HistoryColumn[],
+): HistoryColumnGuess {
+  if (isOptOutField(guess.field)) return guess;
+  const field = remembered.find(({ index }) => index === guess.index)?.field ?? 'ignore';
+  return { ...guess, field, source: 'MEMORY', sure: true };
 }
 
 /** A NUL can’t be stored, and means nothing. */

@@ -3,6 +3,7 @@ import { groupByPerson } from '#core/lead-pack/same-person.ts';
 import type { StagedHistoryRow } from '#data/contact-history/history-imports.ts';
 import { stagedParts, type StagedPart, type StagedPerson } from '#data/lead-packs/staged-rows.ts';
 import { readHistoryFile, type HistoryChoice } from '#server/lead-packs/history-file.ts';
+import { readListFile, type ListChoice, type ListRow } from '#server/lead-packs/list-file.ts';
 import { parseRows } from '#server/lead-packs/parse-rows.ts';
 import { mergeRows } from '#server/lead-packs/merge-rows.ts';
 import {
@@ -22,6 +23,8 @@ export type FileQuestion =
   | { ask: 'NEXT_PART'; file: number }
   | { ask: 'HISTORY'; file: number; choice: HistoryChoice }
   | { ask: 'HISTORY_PART'; file: number }
+  | { ask: 'LIST'; file: number; choice: ListChoice }
+  | { ask: 'LIST_PART'; file: number }
   | { ask: 'CLOSE'; file: number };
 
 /** Rows as they are in a file, shortened. */
@@ -51,6 +54,7 @@ type HeldFile = {
   file: LeadFile;
   parts: Generator<StagedPart, void> | null;
   historyParts: Generator<StagedHistoryRow[], void> | null;
+  listParts: Generator<ListRow[], void> | null;
 };
 
 /**
@@ -77,7 +81,7 @@ export function createLeadFileStore(): (question: FileQuestion) => unknown {
         const { buffer, byteOffset, byteLength } = question.bytes;
         const bytes = Buffer.from(buffer, byteOffset, byteLength);
         const file = readLeadFile(bytes, question.choice, question.mostRows);
-        files.set(question.file, { file, parts: null, historyParts: null });
+        files.set(question.file, { file, parts: null, historyParts: null, listParts: null });
         return {
           ...file.facts,
           previewRows: file.rows().take(PREVIEW_ROWS).map(shown).toArray(),
@@ -103,6 +107,14 @@ export function createLeadFileStore(): (question: FileQuestion) => unknown {
       }
       case 'HISTORY_PART':
         return heldFile(question.file).historyParts?.next().value ?? null;
+      case 'LIST': {
+        const held = heldFile(question.file);
+        const { facts, parts } = readListFile(held.file, question.choice);
+        held.listParts = parts;
+        return facts;
+      }
+      case 'LIST_PART':
+        return heldFile(question.file).listParts?.next().value ?? null;
       case 'CLOSE':
         return void files.delete(question.file);
     }

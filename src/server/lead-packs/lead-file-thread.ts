@@ -3,6 +3,7 @@ import type { StagedHistoryRow } from '#data/contact-history/history-imports.ts'
 import type { StagedPart } from '#data/lead-packs/staged-rows.ts';
 import type { UploadedFile } from '#server/http/handler.ts';
 import type { HistoryChoice, HistoryFacts } from '#server/lead-packs/history-file.ts';
+import type { ListChoice, ListFacts, ListRow } from '#server/lead-packs/list-file.ts';
 import type { FileQuestion, OpenedFile, RowCounts } from '#server/lead-packs/lead-file-store.ts';
 import type { ReadingChoice } from '#server/lead-packs/read-lead-file.ts';
 import { createWorkerThread } from '#server/threads/worker-thread.ts';
@@ -17,6 +18,9 @@ export type LeadFileOnThread = OpenedFile & {
   /** Reads its contact history; `historyParts` are what that found. */
   history: (choice: HistoryChoice) => Promise<HistoryFacts>;
   historyParts: () => AsyncGenerator<StagedHistoryRow[], void>;
+  /** Reads it as a do-not-contact list; `listParts` are the rows that this found. */
+  list: (choice: ListChoice) => Promise<ListFacts>;
+  listParts: () => AsyncGenerator<ListRow[], void>;
   close: () => void;
 };
 
@@ -55,6 +59,11 @@ export async function openLeadFile(
     { handedOver },
   );
   const goOn = <Answer>(question: FileQuestion) => thread.ask<Answer>(question, { underWay: true });
+  async function* partsOf<Part>(ask: 'HISTORY_PART' | 'LIST_PART'): AsyncGenerator<Part, void> {
+    const next: FileQuestion = { ask, file };
+    for (let part = await goOn<Part | null>(next); part !== null; part = await goOn(next))
+      yield part;
+  }
   return {
     ...opened,
     rowCounts: (columns) => goOn({ ask: 'ROW_COUNTS', file, columns: plain(columns) }),
@@ -68,15 +77,9 @@ export async function openLeadFile(
         yield part;
     },
     history: (choice) => goOn({ ask: 'HISTORY', file, choice }),
-    async *historyParts() {
-      const next: FileQuestion = { ask: 'HISTORY_PART', file };
-      for (
-        let part = await goOn<StagedHistoryRow[] | null>(next);
-        part !== null;
-        part = await goOn(next)
-      )
-        yield part;
-    },
+    historyParts: () => partsOf<StagedHistoryRow[]>('HISTORY_PART'),
+    list: (choice) => goOn({ ask: 'LIST', file, choice }),
+    listParts: () => partsOf<ListRow[]>('LIST_PART'),
     close: () => void goOn({ ask: 'CLOSE', file }).catch(() => undefined),
   };
 }

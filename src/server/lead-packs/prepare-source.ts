@@ -84,7 +84,7 @@ async function prepareFile({
     const columns = columnMapping(
       leadFile,
       body.columns,
-      headerRow !== null ? await recallColumns({ db, userId }, headers) : null,
+      headerRow !== null ? await recallColumns({ db, userId }, { kind: 'LEADS', headers }) : null,
     );
     const mapping = columns.map(({ index, meaning, customName }) => ({
       index,

@@ -76,7 +76,8 @@ async function validateFile({
   const leadFile = await openLeadFile(file, body);
   try {
     const { headerRow, headers } = leadFile;
-    const remembered = headerRow === null ? null : await recallColumns({ db, userId }, headers);
+    const remembered =
+      headerRow === null ? null : await recallColumns({ db, userId }, { kind: 'LEADS', headers });
     return await fileAnswer(leadFile, body, remembered);
   } finally {
     leadFile.close();

@@ -78,6 +78,7 @@ const CHANGED_READINGS: Partial<Record<RouteKey, readonly Reading[]>> = {
   'DELETE /v1/apikeys/{keyId}': API_KEYS,
   'DELETE /v1/connections/{connectionId}': CONNECTIONS,
   'DELETE /v1/contact-history/{historyImportId}': EVERYTHING,
+  'DELETE /v1/do-not-contact/files/{fileId}': EVERYTHING,
   'DELETE /v1/do-not-contact/{entryId}': EVERYTHING,
   'DELETE /v1/shared/sequenceitemtemplates/{templateId}': TEMPLATES,
   'DELETE /v1/shared/teams/blacklist/{entryId}': TEAM,
@@ -150,6 +151,7 @@ const CHANGED_READINGS: Partial<Record<RouteKey, readonly Reading[]>> = {
   'POST /v1/approvals/{approvalId}/reject': ['GET /v1/approvals*', 'GET /notifications'],
   'POST /v1/contact-history': HISTORY,
   'POST /v1/do-not-contact': EVERYTHING,
+  'POST /v1/do-not-contact/files': EVERYTHING,
   'POST /v1/sequenceitems': [
     ...CAMPAIGN,
     'GET /v1/sequenceitems/{campaignId}/statistics',

@@ -6,6 +6,7 @@ import { startingState } from '#core/sequence/advance-lead.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { Database, DatabaseTransaction } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
+import { countYoungTable } from '#data/database/young-table.ts';
 import { mergeRounds, classifyRows, type RowFacts } from '#data/engine-store/classified-rows.ts';
 import type { JudgedPack } from '#data/engine-store/pack-store.ts';
 import {
@@ -18,7 +19,7 @@ import {
   contactBeforeText,
   NOT_ASKED,
   type ContactBefore,
-} from '#data/engine-store/postgres/pack-contacts.ts';
+} from '#data/conversations/contact-before.ts';
 import type { ErasedPeople } from '#data/tables/erased-people.ts';
 import { dealRows } from '#data/engine-store/postgres/pack-dealing.ts';
 import { stagedRows } from '#data/engine-store/postgres/staged-people.ts';
@@ -83,7 +84,7 @@ export async function admitStagedRows(
   );
   await recordFileOptOuts(db, { userId, pack, now }, rows);
   await forgetErased(db, { userId, pack, rows });
-  if (made > 0) await countYoungTable(db);
+  if (made > 0) await countYoungTable(db, 'leads');
   return { rows: dealt + judged.size + made, added: made + merged.length };
 }
 
@@ -147,22 +148,6 @@ async function forgetErased(
       and lead_pack_id = ${pack.leadPackId}
       and row_number = any(${numbers}::int[])
       and code = 'ERASED'`.execute(db);
-}
-
-/** PostgreSQL can't plan well with a count below this. */
-const YOUNG_TABLE = 1000;
-
-/**
- * Makes PostgreSQL analyze the leads of an almost empty database, as it would on its own a minute
- * later. Until then every search for a person scans all leads, and the time of the first large
- * import would grow with the square of its size.
- */
-async function countYoungTable(db: DatabaseTransaction): Promise<void> {
-  const { rows } = await sql`
-      select from pg_class where oid = 'leads'::regclass and reltuples < ${YOUNG_TABLE}`.execute(
-    db,
-  );
-  if (rows.length > 0) await sql`analyze leads`.execute(db);
 }
 
 type FactRow = ContactBefore & {

@@ -7,6 +7,7 @@ import { defaultCampaignName } from '#core/campaign/default-campaign-name.ts';
 import { creationRedirect } from '#core/plan/can-create-campaign.ts';
 import type { EmailSettings } from '#web/parts/campaign/email-settings.tsx';
 import { api, newIdempotencyKey } from '#web/api/api.ts';
+import type { Body } from '#web/api/call-types.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
 import { apiQuery, apiQueryOnceKnown, putAnswer } from '#web/api/queries.ts';
 import { DRAFTS_KEY } from '#web/session/account-content.ts';
@@ -76,6 +77,8 @@ function useCreation({ name }: { name: string }) {
     putAnswer({ client, queryKey, answer });
     return answer;
   };
+  const put = async (campaignId: CampaignId, body: Body<'PUT /campaigns/{campaignId}'>) =>
+    hold(await api('PUT /campaigns/{campaignId}', { params: { campaignId }, body }));
   const make = async () => {
     try {
       const { skipsByDefault } = await client.ensureQueryData(HISTORY);
@@ -98,7 +101,7 @@ function useCreation({ name }: { name: string }) {
       throw error;
     }
   };
-  return { hold, ownVersion, create: () => (creating.current ??= make()) };
+  return { put, ownVersion, create: () => (creating.current ??= make()) };
 }
 
 /**
@@ -122,7 +125,7 @@ export function useDraft() {
   const campaign = campaignId === null ? null : (query.data ?? null);
   const name = typedName ?? campaign?.name ?? stamp;
 
-  const { hold, create, ownVersion } = useCreation({ name });
+  const { put, create, ownVersion } = useCreation({ name });
   const ensure = async (): Promise<CampaignId> => campaignId ?? (await create()).id;
   return {
     campaignId,
@@ -138,15 +141,12 @@ export function useDraft() {
     unsaved: campaignId !== null && isUnsavedDraft(campaignId),
     /** The id of the campaign; makes the draft when there is none yet. */
     ensure,
+    /** From when on contacts before keep people out of the lists of this campaign. */
+    countContactsSince: async (contactedBefore: CampaignAnswer['contactedBefore']) =>
+      put(await ensure(), { contactedBefore }),
     rename: async (next: string) => {
       setTypedName(next);
-      if (campaignId !== null)
-        hold(
-          await api('PUT /campaigns/{campaignId}', {
-            params: { campaignId },
-            body: { name: next },
-          }),
-        );
+      if (campaignId !== null) await put(campaignId, { name: next });
     },
     /**
      * `version` is the stored one from which the changes were begun; what this visit saved itself
@@ -156,16 +156,14 @@ export function useDraft() {
       version,
       ...changes
     }: { name?: string; version: number | null } & Partial<
-      Pick<CampaignAnswer, 'lateAcceptance' | 'skipLeadConditions' | 'zapierEvents' | 'zapierUrl'> &
+      Pick<
+        CampaignAnswer,
+        'contactedBefore' | 'lateAcceptance' | 'skipLeadConditions' | 'zapierEvents' | 'zapierUrl'
+      > &
         EmailSettings
     >): Promise<CampaignAnswer> => {
       const from = version === null ? undefined : Math.max(version, ownVersion.current);
-      const answer = hold(
-        await api('PUT /campaigns/{campaignId}', {
-          params: { campaignId: await ensure() },
-          body: { ...changes, version: from },
-        }),
-      );
+      const answer = await put(await ensure(), { ...changes, version: from });
       setTypedName(null);
       forgetUnsavedDraft(answer.id);
       return answer;

@@ -16,7 +16,7 @@ import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { settingsTabTexts } from './settings-tab-texts.ts';
 
 /** What can be changed here; an address is empty for none. */
-type SettingsFields = SettingsValues & Pick<CampaignAnswer, 'name' | 'contactedBefore'>;
+type SettingsFields = SettingsValues & Pick<CampaignAnswer, 'name'>;
 type Edits = Partial<SettingsFields>;
 
 /** The fields of a draft that differ from what is stored. */
@@ -46,8 +46,8 @@ export function useSettingsDraft(campaign: CampaignAnswer) {
   const [begunAt, setBegunAt] = useState<number | null>(null);
   const client = useQueryClient();
   const toast = useToast();
-  const { name, contactedBefore } = campaign;
-  const stored: SettingsFields = { name, contactedBefore, ...settingsOf(campaign) };
+  const { name } = campaign;
+  const stored: SettingsFields = { name, ...settingsOf(campaign) };
   const changes = changesOf({ edits, stored });
   const draft = { ...stored, ...edits };
   const forget = () => {

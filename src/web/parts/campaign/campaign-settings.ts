@@ -7,13 +7,14 @@ import { requiredProblem } from '#web/ui/fields/field-problems.ts';
 
 export type SettingsValues = Pick<
   CampaignAnswer,
-  'lateAcceptance' | 'skipLeadConditions' | 'zapierEvents'
+  'contactedBefore' | 'lateAcceptance' | 'skipLeadConditions' | 'zapierEvents'
 > &
   EmailSettings &
   NoteSettings & { zapierUrl: string };
 
 /** The settings as the form holds them. */
 export function settingsOf({
+  contactedBefore,
   lateAcceptance,
   skipLeadConditions,
   zapierEvents,
@@ -23,6 +24,7 @@ export function settingsOf({
   ...campaign
 }: CampaignAnswer): SettingsValues {
   return {
+    contactedBefore,
     lateAcceptance,
     skipLeadConditions,
     zapierEvents,

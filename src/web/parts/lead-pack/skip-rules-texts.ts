@@ -5,6 +5,9 @@ export const skipRulesTexts = {
   contactedLabel: 'Skip people contacted',
   contactedEver: 'Whenever it was',
   contactedSince: (date: string) => `Since ${date}`,
+  contactedSinceDay: 'Since a date',
+  contactedDay: 'First day that counts',
+  contactedHelp: 'People you last contacted before that day are added',
   contactedWithin: (months: number) => `In the last ${months} months`,
   // Skip rules.
   skipWhen: 'Skip a lead when',

@@ -207,7 +207,7 @@ export function CsvImport({ file, draft, onFile, onCancel, onAdded }: CsvImportP
           autoComplete="off"
         />
         {data && <FileSettings reading={reading} firstRows={data.firstRows ?? []} />}
-        <RulesSection conditions={conditions} onChange={setConditions} />
+        <RulesSection draft={draft} conditions={conditions} onChange={setConditions} />
         {data && <ImportSummary reading={reading} total={total} />}
         {add.isError && (
           <Notice tone="danger" announce="alert" title={side.failed}>

@@ -70,6 +70,7 @@ export function ExistingForm({ source, draft, onAdded, onCancel }: SourceFormPro
     none ?? (from === null ? texts.noCampaign : count.data?.count === 0 ? texts.noMatch : null);
   return (
     <SourceForm
+      draft={draft}
       name={name}
       onName={setName}
       conditions={conditions}

@@ -64,6 +64,7 @@ export function ProfileUrlsForm({ source, draft, onAdded, onCancel }: SourceForm
   const urls = () => text.split(/\r\n|\r|\n/).map((line) => line.trim().slice(0, 2000));
   return (
     <SourceForm
+      draft={draft}
       name={name}
       onName={setName}
       conditions={conditions}

@@ -163,6 +163,7 @@ export function SearchForm({ source, draft, onAdded, onCancel, onRefused }: Sour
     });
   return (
     <SourceForm
+      draft={draft}
       name={name}
       onName={setName}
       conditions={conditions}

@@ -5,6 +5,8 @@ import type { ListSource, SkipLeadCondition } from '#core/lead-pack/lead-pack.ts
 import { filterCount } from '#core/lead-pack/filter-strength.ts';
 import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { problemText } from '#web/api/api-problem.ts';
+import { useProblemToast } from '#web/api/use-problem-toast.ts';
+import { ContactedSince } from '#web/parts/lead-pack/contacted-since.tsx';
 import { SkipRules } from '#web/parts/lead-pack/skip-rules.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -24,12 +26,15 @@ export type SourceFormProps = {
 
 /** The skip rules of a list, with their number. */
 export function RulesSection({
+  draft,
   conditions,
   onChange,
 }: {
+  draft: Draft;
   conditions: readonly SkipLeadCondition[];
   onChange: (conditions: SkipLeadCondition[]) => void;
 }) {
+  const onError = useProblemToast();
   return (
     <section className={`stack gap-12 ${styles.rules}`} aria-label={sourceFormTexts.rules}>
       <header className="flex gap-12 align-baseline between">
@@ -37,11 +42,18 @@ export function RulesSection({
         <span className={styles.quiet}>{sourceFormTexts.ruleCount(filterCount(conditions))}</span>
       </header>
       <SkipRules titled={false} conditions={conditions} onChange={onChange} />
+      {conditions.includes('CONTACTED_BEFORE') && (
+        <ContactedSince
+          value={draft.campaign?.contactedBefore ?? null}
+          onChange={(since) => void draft.countContactsSince(since).catch(onError)}
+        />
+      )}
     </section>
   );
 }
 
 type FrameProps = {
+  draft: Draft;
   name: string;
   onName: (name: string) => void;
   conditions: readonly SkipLeadCondition[];
@@ -62,6 +74,7 @@ type FrameProps = {
  * Add leads.
  */
 export function SourceForm({
+  draft,
   name,
   onName,
   conditions,
@@ -90,7 +103,7 @@ export function SourceForm({
         autoComplete="off"
       />
       {children}
-      <RulesSection conditions={conditions} onChange={onConditions} />
+      <RulesSection draft={draft} conditions={conditions} onChange={onConditions} />
       <div className={`stack gap-12 ${styles.formEnd}`}>
         {error !== null && error !== undefined && (
           <Notice tone="danger" announce="alert" title={sourceFormTexts.failed}>

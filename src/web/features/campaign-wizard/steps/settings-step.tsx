@@ -9,6 +9,7 @@ import { FeedingFields } from '#web/parts/campaign/feeding-fields.tsx';
 import { SentBody } from '#web/parts/delivery-log/body-text.tsx';
 import { EventChoice } from '#web/parts/delivery-log/event-choice.tsx';
 import { TestResult, useAddressTest } from '#web/parts/delivery-log/test-address.tsx';
+import { ContactedSince } from '#web/parts/lead-pack/contacted-since.tsx';
 import { NewListRules } from '#web/parts/lead-pack/new-list-rules.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
@@ -194,6 +195,12 @@ export function SettingsStep({ form, sequence }: { form: Form; sequence: Sequenc
                 conditions={values.skipLeadConditions}
                 onChange={(skipLeadConditions) => setValues({ ...values, skipLeadConditions })}
               />
+              {values.skipLeadConditions.includes('CONTACTED_BEFORE') && (
+                <ContactedSince
+                  value={values.contactedBefore}
+                  onChange={(contactedBefore) => setValues({ ...values, contactedBefore })}
+                />
+              )}
             </Card>
             <Card title={texts.late}>
               <RadioList

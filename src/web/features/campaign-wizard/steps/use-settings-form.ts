@@ -15,6 +15,7 @@ import {
 const NOTHING_STORED: SettingsValues = {
   lateAcceptance: 'NOTIFY',
   skipLeadConditions: [],
+  contactedBefore: null,
   zapierEvents: [...ZAPIER_EVENTS],
   zapierUrl: '',
   unsubscribeFooter: true,
@@ -79,9 +80,11 @@ export function useSettingsForm(draft: Draft) {
       return wrong.name === null && wrong.webhook === null && wrong.notes === null;
     },
     save: async (as: string) => {
-      const { lateAcceptance, skipLeadConditions, zapierEvents, noteRule, noteFilter } = values;
+      const { contactedBefore, lateAcceptance, skipLeadConditions, zapierEvents } = values;
+      const { noteRule, noteFilter } = values;
       const answer = await draft.save({
         name: as.trim(),
+        contactedBefore,
         lateAcceptance,
         skipLeadConditions,
         zapierEvents,

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { useState, type DragEvent } from 'react';
+import { useState } from 'react';
 import type { HistoryImportAnswer } from '#contract/contact-history.ts';
 import { api } from '#web/api/api.ts';
 import { apiQuery } from '#web/api/queries.ts';
@@ -8,6 +8,7 @@ import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { Answered } from '#web/kit/answered.tsx';
 import { DropZone } from '#web/parts/lead-file/drop-zone.tsx';
 import { fileProblem } from '#web/parts/lead-file/file-check.ts';
+import { useFileDrop } from '#web/parts/lead-file/use-file-drop.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/data/card.tsx';
@@ -95,14 +96,8 @@ function Imports() {
 /** `/leads/contact-history`: whom the user contacted elsewhere (product rules, section 21). */
 export function ContactHistoryPage() {
   const [file, setFile] = useState<File | null>(null);
-  const [over, setOver] = useState(false);
+  const { over, region } = useFileDrop(setFile);
   const problem = file === null ? null : fileProblem(file);
-  const dropped = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const [first] = event.dataTransfer.files;
-    if (first) setFile(first);
-  };
   return (
     <>
       <PageHeader
@@ -110,15 +105,7 @@ export function ContactHistoryPage() {
         text={texts.text}
         back={{ href: paths.leads.href(), label: texts.back }}
       />
-      <div
-        className={`stack fit gap-14 ${styles.page}`}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={dropped}
-      >
+      <div className={`stack fit gap-14 ${styles.page}`} {...region}>
         {file !== null && problem === null ? (
           <HistoryFile
             key={`${file.name} ${file.size} ${file.lastModified}`}

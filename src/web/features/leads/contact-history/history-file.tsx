@@ -1,8 +1,10 @@
 import { DATE_ORDERS } from '#core/contact-history/history-dates.ts';
+import { HISTORY_FIELDS } from '#core/contact-history/history-columns.ts';
 import { HISTORY_TOOL_NAMES, HISTORY_TOOLS } from '#core/contact-history/history-tools.ts';
 import type { HistoryValidationAnswer } from '#contract/contact-history.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { sizeText } from '#web/parts/lead-file/file-check.ts';
+import { FileColumns } from '#web/parts/lead-file/file-columns.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -10,12 +12,12 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { contactHistoryTexts } from './contact-history-texts.ts';
-import { HistoryColumns } from './history-columns.tsx';
 import { factLines } from './history-facts.ts';
 import { useHistoryFile } from './use-history-file.ts';
 import styles from './contact-history.module.css';
 
-const { check: texts, orders } = contactHistoryTexts;
+const { check: texts, orders, fields } = contactHistoryTexts;
+const FIELDS = HISTORY_FIELDS.map((value) => ({ value, label: fields[value] }));
 const TOOLS = HISTORY_TOOLS.map((value) => ({ value, label: HISTORY_TOOL_NAMES[value] }));
 const ORDERS = DATE_ORDERS.map((value) => ({ value, label: orders[value] }));
 const PROBLEMS_SHOWN = 5;
@@ -90,7 +92,7 @@ export function HistoryFile({ file, onClose }: { file: File; onClose: () => void
         <>
           <div className={styles.choices}>
             <SelectField label={texts.tool} value={tool} options={TOOLS} onChange={chooseTool} />
-            {data.dateOrder !== null && (
+            {data.dateOrder !== null && data.datesAreUnclear && (
               <SelectField
                 label={texts.order}
                 value={data.dateOrder}
@@ -99,7 +101,7 @@ export function HistoryFile({ file, onClose }: { file: File; onClose: () => void
               />
             )}
           </div>
-          <HistoryColumns columns={data.columns} onChoose={choose} />
+          <FileColumns columns={data.columns} options={FIELDS} onChoose={choose} />
           <Before data={data} />
         </>
       )}

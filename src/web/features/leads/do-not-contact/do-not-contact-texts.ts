@@ -53,6 +53,7 @@ export const doNotContactTexts = {
   removing: {
     title: (name: string) => `Remove ${name} from the list?`,
     text: 'Campaigns that stopped for them continue where they were, unless another entry covers them.',
+    wholeFile: 'Remove everything else that this file added, too',
     onTeamList: 'It’s on your team’s list as well. Take it off there',
     confirm: 'Remove',
     busy: 'Removing',

@@ -1,20 +1,26 @@
-import { HISTORY_FIELDS, type HistoryField } from '#core/contact-history/history-columns.ts';
-import type { HistoryValidationAnswer } from '#contract/contact-history.ts';
 import { Card } from '#web/ui/data/card.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { contactHistoryTexts } from './contact-history-texts.ts';
-import styles from './contact-history.module.css';
+import { leadFileTexts } from './lead-file-texts.ts';
+import styles from './file-columns.module.css';
 
-const { check: texts, fields } = contactHistoryTexts;
-const OPTIONS = HISTORY_FIELDS.map((value) => ({ value, label: fields[value] }));
+const { columns: texts } = leadFileTexts;
 
-/** What each column of a history file means, with its first values, for correction. */
-export function HistoryColumns({
+type ReadColumn<Field> = {
+  index: number;
+  header: string;
+  field: Field;
+  samples: readonly string[];
+};
+
+/** What each column of a file means, with its first values, for correction. */
+export function FileColumns<Field extends string>({
   columns,
+  options,
   onChoose,
 }: {
-  columns: HistoryValidationAnswer['columns'];
-  onChoose: (index: number, field: HistoryField) => void;
+  columns: readonly ReadColumn<Field>[];
+  options: readonly { value: Field; label: string }[];
+  onChoose: (index: number, field: Field) => void;
 }) {
   return (
     <Card flush className={styles.card}>
@@ -42,7 +48,7 @@ export function HistoryColumns({
                     hideLabel
                     searchable
                     value={field}
-                    options={OPTIONS}
+                    options={options}
                     onChange={(next) => onChoose(index, next)}
                   />
                 </td>
