@@ -56,6 +56,7 @@ const LONG_TESTS = [
 /** What spans layers and takes its time: many histories, faults, attacks, whole campaigns. */
 const PROOFS = [
   'account',
+  'backup',
   'billing',
   'chaos',
   'check',

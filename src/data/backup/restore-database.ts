@@ -47,8 +47,8 @@ export async function restoreDatabase({
     try {
       return await load({ client, databaseUrl, bytes, masterKey, realNow });
     } catch (error) {
-      await client.query('rollback');
-      if (!hadJobSchema) await client.query('drop schema if exists graphile_worker cascade');
+      await client.query('rollback').catch(() => undefined);
+      if (!hadJobSchema) await dropJobSchema(client).catch(() => undefined);
       throw error;
     }
   } finally {
@@ -134,6 +134,9 @@ async function withoutRules(client: pg.Client, { tables }: Manifest): Promise<()
       await client.query(`alter table ${table} add constraint ${name} ${rule}`);
   };
 }
+
+const dropJobSchema = (client: pg.Client) =>
+  client.query('drop schema if exists graphile_worker cascade');
 
 async function setSequences(client: pg.Client, { sequences }: Manifest): Promise<void> {
   for (const { table, column, value } of sequences)
