@@ -10,6 +10,7 @@ import { createUserMail } from '#main/user-mailboxes.ts';
 import { identitySettings } from '#main/identity-settings.ts';
 import type { Resources } from '#main/resources.ts';
 import { registerLateActsMetric } from '#main/late-acts.ts';
+import { showBackups } from '#main/backup-metrics.ts';
 import { showSubscriptions } from '#main/billing-metrics.ts';
 import { showJobs } from '#main/job-metrics.ts';
 import { openMailAdapters } from '#main/mail-adapters.ts';
@@ -181,6 +182,7 @@ export async function buildApp(wired: Wired): Promise<FastifyInstance> {
   const metrics = createMetrics();
   registerLateActsMetric(db, metrics.registry);
   showJobs(db, metrics.registry);
+  showBackups(db, metrics.registry);
   showSubscriptions(db, metrics.registry);
   const keys = tokenKeysOf(masterKey.bytes);
   const billing = await openPayments(wired.resources);

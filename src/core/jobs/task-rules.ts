@@ -24,6 +24,7 @@ export type TaskPayloads = {
   'prune-expired': Record<string, never>;
   'share-do-not-contact': { userId: string };
   'import-history': { userId: string; importId: string };
+  'make-backup': Record<string, never>;
 };
 export type TaskName = keyof TaskPayloads;
 
@@ -46,6 +47,7 @@ type TaskRule<Payload> = {
 const FIRST_WAIT_MS = 10_000;
 const MAX_WAIT_MS = 3_600_000;
 const ARCHIVE_WAIT_MS = 60_000;
+const BACKUP_WAIT_MS = 600_000;
 
 /** How the jobs of each task are identified, ordered, and retried. */
 export const TASK_RULES = {
@@ -116,6 +118,12 @@ export const TASK_RULES = {
     key: ({ importId }) => `import-history/${importId}`,
     queue: ({ userId }) => `import-history/${userId}`,
     maxAttempts: 25,
+  },
+  'make-backup': {
+    key: () => 'make-backup',
+    maxAttempts: 5,
+    priority: 10,
+    backOffMs: () => BACKUP_WAIT_MS,
   },
 } satisfies { [Name in TaskName]: TaskRule<TaskPayloads[Name]> };
 

@@ -12,17 +12,14 @@ import {
 } from '#data/backup/manifest.ts';
 import { createTally, partName } from '#data/backup/read-backup.ts';
 import { sealEntries, type Entry } from '#data/backup/sealed-stream.ts';
+import { BACKUP_LOCK } from '#data/database/backup-lock.ts';
 import { jobSchemaRevision } from '#data/jobs/job-schema.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 
-/**
- * Held, shared, by everyone who makes a backup: the rows that are deleted meanwhile can’t be wiped.
- */
-export const BACKUP_LOCK = 5_391_206;
 const PART_BYTES = 1 << 20;
 const LINE_END = 10;
 
-type Source = {
+export type Source = {
   databaseUrl: string;
   masterKey: MasterKey;
   /** Real time. */

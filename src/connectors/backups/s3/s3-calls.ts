@@ -67,7 +67,10 @@ export function createS3Calls(address: S3Address, pace: S3Pace) {
   }
 
   /** Throws a StoreError where the store can’t be reached, even after trying again. */
-  async function persist<Answer>(call: S3Call, read: (answer: Dispatcher.ResponseData) => Answer) {
+  async function persist<Answer>(
+    call: S3Call,
+    read: (answer: Dispatcher.ResponseData) => Answer | Promise<Answer>,
+  ): Promise<Answer> {
     for (let attempt = 1, waitMs = firstWaitMs; ; attempt += 1, waitMs *= 2) {
       const isLast = attempt >= tries;
       try {
