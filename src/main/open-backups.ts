@@ -22,6 +22,9 @@ export async function openBackupFile(
   const { address } = place;
   const [name = '', ...folders] = address.prefix.split('/').filter(Boolean).reverse();
   if (name === '') throw new Error('Name a file in the bucket, such as s3://bucket/folder/file.');
-  const prefix = folders.toReversed().map((folder) => `${folder}/`).join('');
+  const prefix = folders
+    .toReversed()
+    .map((folder) => `${folder}/`)
+    .join('');
   return { store: await openBackupStore({ kind: 'S3', address: { ...address, prefix } }), name };
 }

@@ -62,9 +62,7 @@ export function describeStore(name: string, makeSubject: () => Promise<Subject>)
     test('says which file is missing', async () => {
       const reading = readAll(subject.store, 'gone');
       await expect(reading).rejects.toThrow(StoreError);
-      await expect(reading).rejects.toThrow(
-        `There is no backup gone in ${subject.store.where}.`,
-      );
+      await expect(reading).rejects.toThrow(`There is no backup gone in ${subject.store.where}.`);
     });
   });
 }

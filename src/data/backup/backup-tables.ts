@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import type { Manifest } from '#data/backup/manifest.ts';
 
+type Queries = Pick<pg.ClientBase, 'query'>;
+
 /** Where the product’s rows are. graphile-worker’s own migrations come with its library. */
 const OURS = `
   c.relnamespace in ('public'::regnamespace, to_regnamespace('graphile_worker'))
@@ -13,7 +15,7 @@ const OURS = `
 const TABLES = `c.relkind = 'r' and c.relpersistence = 'p' and ${OURS}`;
 
 /** The tables and columns with rows of their own, as COPY names them. */
-export async function readTables(client: pg.ClientBase): Promise<Manifest['tables']> {
+export async function readTables(client: Queries): Promise<Manifest['tables']> {
   const { rows } = await client.query<Manifest['tables'][number]>(`
     select n.nspname || '.' || c.relname as name,
       array_agg(a.attname::text order by a.attnum) as columns
@@ -26,27 +28,29 @@ export async function readTables(client: pg.ClientBase): Promise<Manifest['table
   return rows;
 }
 
-/** How far the columns that number their rows have come. */
-export async function readSequences(client: pg.ClientBase): Promise<Manifest['sequences']> {
+/** How far sequences have come. One that numbers a column goes by that column. */
+export async function readSequences(client: Queries): Promise<Manifest['sequences']> {
   const { rows } = await client.query<Manifest['sequences'][number]>(`
-    select n.nspname || '.' || c.relname as table, a.attname::text as column,
-      pg_sequence_last_value(d.objid)::text as value
+    select case when d.objid is null then n.nspname || '.' || c.relname end as name,
+      tn.nspname || '.' || t.relname as table, a.attname::text as column,
+      pg_sequence_last_value(c.oid)::text as value
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
-    join pg_attribute a on a.attrelid = c.oid
-    join pg_depend d
-      on d.refobjid = c.oid
-        and d.refobjsubid = a.attnum
-        and d.classid = 'pg_class'::regclass
+    left join pg_depend d
+      on d.classid = 'pg_class'::regclass
+        and d.objid = c.oid
+        and d.refclassid = 'pg_class'::regclass
         and d.deptype in ('a', 'i')
-    join pg_class s on s.oid = d.objid and s.relkind = 'S'
-    where ${TABLES}
-    order by 1, 2`);
+    left join pg_class t on t.oid = d.refobjid
+    left join pg_namespace tn on tn.oid = t.relnamespace
+    left join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid
+    where c.relkind = 'S' and ${OURS}
+    order by 1, 2, 3`);
   return rows;
 }
 
 /** Whether there is nothing in a database that a restore could meet. */
-export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
+export async function isEmptyDatabase(client: Queries): Promise<boolean> {
   const { rows: tables } = await client.query(`
     select from pg_class c
     where c.relnamespace = 'public'::regnamespace

@@ -21,9 +21,14 @@ const manifestShape = z.object({
   /** The public half of the key that it is encrypted for. */
   key: z.string(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
-  /** Of the columns that number their rows; `value` null: nothing was numbered yet. */
+  /** By the column that it numbers, or else by name; `value` null: it has numbered nothing yet. */
   sequences: z.array(
-    z.object({ table: z.string(), column: z.string(), value: z.string().nullable() }),
+    z.object({
+      name: z.string().nullable(),
+      table: z.string().nullable(),
+      column: z.string().nullable(),
+      value: z.string().nullable(),
+    }),
   ),
 });
 export type Manifest = z.output<typeof manifestShape>;

@@ -139,12 +139,13 @@ const dropJobSchema = (client: pg.Client) =>
   client.query('drop schema if exists graphile_worker cascade');
 
 async function setSequences(client: pg.Client, { sequences }: Manifest): Promise<void> {
-  for (const { table, column, value } of sequences)
+  for (const { name, table, column, value } of sequences)
     await client.query(
       `
         select setval(
-          pg_get_serial_sequence($1, $2), coalesce($3::bigint, 1), $3::bigint is not null
+          coalesce($1, pg_get_serial_sequence($2, $3))::regclass, coalesce($4::bigint, 1),
+          $4::bigint is not null
         )`,
-      [quoted(table), column, value],
+      [name && quoted(name), table && quoted(table), column, value],
     );
 }

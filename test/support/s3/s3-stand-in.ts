@@ -158,8 +158,7 @@ function listed({ searchParams }: URL, files: Map<string, Stored>, pageSize: num
     const name = key.replaceAll('&', '&amp;');
     return `<Contents><Key>${name}</Key><LastModified>${at}</LastModified><Size>${file?.bytes.length}</Size></Contents>`;
   });
-  const more =
-    next === undefined ? '' : `<NextContinuationToken>${next}</NextContinuationToken>`;
+  const more = next === undefined ? '' : `<NextContinuationToken>${next}</NextContinuationToken>`;
   return `<ListBucketResult>${contents.join('\n')}${more}</ListBucketResult>`;
 }
 

@@ -49,7 +49,7 @@ test('what is wrong with a folder is said in a sentence', async () => {
   await expect(createFolderStore(file).list()).rejects.toThrow(
     `${file} couldn’t be read: part of its path is a file, not a folder.`,
   );
-  await expect(readAll(createFolderStore(tmpdir()), folder.split('/').at(-1) ?? '')).rejects.toThrow(
-    'couldn’t be read from',
-  );
+  await expect(
+    readAll(createFolderStore(tmpdir()), folder.split('/').at(-1) ?? ''),
+  ).rejects.toThrow('couldn’t be read from');
 });
