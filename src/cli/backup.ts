@@ -36,12 +36,16 @@ export async function backup({
     }
     const source = { databaseUrl, masterKey, realNow: Date.now(), campaignNow: now() };
     if (file === STREAM) {
-      await pipeline(copyDatabase(source), process.stdout);
+      await pipeline(copyDatabase(source), process.stdout).catch((cause: Error) => {
+        throw new Error(`The backup couldn’t be written: ${cause.message}.`, { cause });
+      });
       return say('Wrote the backup. Check it with “backup check”.');
     }
     const { store, name } = await openBackupFile(placeOf(file), process.env);
     const { bytes, rows } = await writeChecked({ store, name, source });
-    print(`Wrote ${counted(rows, 'row')} (${megabytes(bytes)}) to ${file}, and read them back.`);
+    print(
+      `Wrote ${counted(rows, 'row')} (${megabytes(bytes)}) to ${name} in ${store.where}, and read them back.`,
+    );
   });
 }
 
