@@ -40,7 +40,9 @@ afterEach(async () => {
 
 test('a backup is made, checked, and restored by commands', async () => {
   await backup({ ...operator(), file: file() });
-  expect(printed).toEqual([`Wrote 11 rows (under 1 MB) to reachwell.tar.gz.age in ${folder}, and read them back.`]);
+  expect(printed).toEqual([
+    `Wrote 11 rows (under 1 MB) to reachwell.tar.gz.age in ${folder}, and read them back.`,
+  ]);
   await checkBackup({ ...operator(), file: file() });
   expect(printed).toEqual([
     expect.stringMatching(

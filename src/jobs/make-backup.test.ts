@@ -211,7 +211,7 @@ test('deleted rows are wiped only when no backup is being made', async () => {
         dueInMs: expect.toSatisfy((ms: number) => ms > 50_000 && ms <= 60_000),
       }),
     ]);
-    const wipe = vi.fn();
+    const wipe = vi.fn<() => Promise<void>>();
     expect(await unlessBackingUp(database.db, wipe)).toBe(false);
     expect(wipe).not.toHaveBeenCalled();
   } finally {

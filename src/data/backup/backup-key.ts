@@ -6,7 +6,7 @@ import type { MasterKey } from '#data/secrets/sealing.ts';
 const BYTES = 32;
 
 /** The age key that opens the backups made under a master key. It opens no stored secrets. */
-export function backupIdentity(masterKeyBytes: Buffer): string {
+function backupIdentity(masterKeyBytes: Buffer): string {
   const secret = hkdfSync('sha256', masterKeyBytes, '', 'reachwell backup', BYTES);
   return bech32.encodeFromBytes('age-secret-key-', new Uint8Array(secret)).toUpperCase();
 }

@@ -4,7 +4,7 @@ import { BackupError, DAMAGED } from '#data/backup/backup-error.ts';
 
 /** Of the files inside a backup; a change that older versions can’t read takes the next number. */
 const FORMAT = 1;
-export const PRODUCT_VERSION = packageJson.version;
+const PRODUCT_VERSION = packageJson.version;
 
 export const MANIFEST_NAME = 'manifest.json';
 export const TOTALS_NAME = 'totals.json';

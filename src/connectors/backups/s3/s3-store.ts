@@ -33,11 +33,7 @@ export function createS3Store(
   const where = `s3://${address.bucket}/${address.prefix}`;
   const keyOf = (name: string) => `${address.prefix}${name}`;
 
-  async function done(what: string, call: S3Call): Promise<S3Answer> {
-    const answer = await calls.call(call);
-    if (answer.status >= 300 || answer.text.includes('<Error>')) throw refusal(what, answer);
-    return answer;
-  }
+  const done = doneBy(calls);
 
   async function list(): Promise<StoredBackup[]> {
     const found: StoredBackup[] = [];
@@ -71,21 +67,12 @@ export function createS3Store(
       const begun = await done(what, { method: 'POST', key, query: { uploads: '' } });
       const uploadId = xmlText(begun.text, 'UploadId');
       if (uploadId === null) throw refusal(what, begun);
+      const call = (one: Pick<S3Call, 'method' | 'body'>, query = {}) =>
+        done(what, { ...one, key, query: { ...query, uploadId } });
       try {
-        const parts: string[] = [];
-        for await (const body of inParts(bytes, partBytes)) {
-          const partNumber = parts.length + 1;
-          if (partNumber > MAX_PARTS) throw new StoreError(`${what}: it’s too large.`);
-          const query = { partNumber: String(partNumber), uploadId };
-          const { etag } = await done(what, { method: 'PUT', key, query, body });
-          parts.push(`<Part><PartNumber>${partNumber}</PartNumber><ETag>${etag}</ETag></Part>`);
-        }
-        const body = Buffer.from(
-          `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`,
-        );
-        await done(what, { method: 'POST', key, query: { uploadId }, body });
+        await upload({ call, bytes, partBytes, what });
       } catch (error) {
-        await calls.call({ method: 'DELETE', key, query: { uploadId } }).catch(() => undefined);
+        await call({ method: 'DELETE' }).catch(() => undefined);
         throw error;
       }
     },
@@ -117,6 +104,38 @@ export function createS3Store(
       });
     },
   };
+}
+
+/** Calls that throw a StoreError, which begins with `what`, unless the store did it. */
+const doneBy =
+  (calls: ReturnType<typeof createS3Calls>) =>
+  async (what: string, call: S3Call): Promise<S3Answer> => {
+    const answer = await calls.call(call);
+    if (answer.status >= 300 || answer.text.includes('<Error>')) throw refusal(what, answer);
+    return answer;
+  };
+
+/** Uploads the parts of a file, and has the store put them together. */
+async function upload({
+  call,
+  bytes,
+  partBytes,
+  what,
+}: {
+  call: (one: Pick<S3Call, 'method' | 'body'>, query?: { partNumber: string }) => Promise<S3Answer>;
+  bytes: AsyncIterable<Uint8Array>;
+  partBytes: number;
+  what: string;
+}): Promise<void> {
+  const parts: string[] = [];
+  for await (const body of inParts(bytes, partBytes)) {
+    const partNumber = parts.length + 1;
+    if (partNumber > MAX_PARTS) throw new StoreError(`${what}: it’s too large.`);
+    const { etag } = await call({ method: 'PUT', body }, { partNumber: String(partNumber) });
+    parts.push(`<Part><PartNumber>${partNumber}</PartNumber><ETag>${etag}</ETag></Part>`);
+  }
+  const list = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
+  await call({ method: 'POST', body: Buffer.from(list) });
 }
 
 /** The same bytes in pieces of one size, the last one smaller; one empty piece for none. */
