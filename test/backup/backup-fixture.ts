@@ -72,7 +72,7 @@ export async function contentOf(client: Pick<pg.ClientBase, 'query'>) {
   return { tables, sequences: await readSequences(client) };
 }
 
-/** Rows that a careless copy would change: texts with signs of COPY, nothing, bytes, extremes, and noise. */
+/** Rows that a careless copy would change: signs of COPY, nothing, bytes, extremes, and noise. */
 export async function plantOddRows(
   client: Pick<pg.ClientBase, 'query'>,
   noiseBytes = 50_000,

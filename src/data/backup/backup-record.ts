@@ -4,7 +4,7 @@ import { readSetting } from '#data/settings/settings.ts';
 
 const SETTING = 'backups';
 
-/** How the backups of the deployment went, in real time: the last good one, and the last failure. */
+/** How backups of the deployment went, in real time: the last good one, and the last failure. */
 export type BackupRecord = {
   succeededAt?: number;
   /** Of the last good one. */

@@ -10,8 +10,8 @@ const REGION = 'eu-central-1';
 type Operation = 'BEGIN' | 'PART' | 'COMPLETE' | 'ABORT' | 'GET' | 'LIST' | 'DELETE';
 /**
  * `CUT` ends the connection before anything is done, or in the middle of a file; `STALL` does it
- * and never answers; `BUSY` is a 503; `ERROR_IN_200` is how S3 reports what fails late; `SPOIL` changes a
- * byte of a file.
+ * and never answers; `BUSY` is a 503; `ERROR_IN_200` is how S3 reports what fails late; `SPOIL`
+ * changes a byte of a file.
  */
 type Fault = 'CUT' | 'STALL' | 'BUSY' | 'ERROR_IN_200' | 'SPOIL';
 type Stored = { bytes: Buffer; at: number };
@@ -175,12 +175,10 @@ function tell(response: ServerResponse, { status, headers, bytes }: Answer, faul
 /** Signature Version 4, as Amazon describes it, apart from the client’s library. */
 function refusedBy(request: IncomingMessage, url: URL, body: Buffer): Answer | null {
   const [bucket] = url.pathname.slice(1).split('/');
-  const found =
-    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)$/.exec(
-      request.headers.authorization ?? '',
-    );
-  if (found === null) return error(403, 'AccessDenied');
-  const [, key, day = '', region = '', names = '', signature] = found;
+  const [scheme, ...fields] = (request.headers.authorization ?? '').split(/,? /);
+  const [scope = '', names = '', signature] = fields.map((field) => field.split('=', 2)[1]);
+  const [key, day = '', region = ''] = scope.split('/');
+  if (scheme !== 'AWS4-HMAC-SHA256') return error(403, 'AccessDenied');
   if (key !== S3_KEYS.accessKeyId) return error(403, 'InvalidAccessKeyId');
   if (region !== REGION) return error(400, 'AuthorizationHeaderMalformed');
   const headers = names

@@ -3,7 +3,8 @@ import { describeStore, piecesOf, readAll } from '#connectors/backups/backup-sto
 import { createS3Store } from '#connectors/backups/s3/s3-store.ts';
 import { startS3StandIn } from '../../../../test/support/s3/s3-stand-in.ts';
 
-const PACE = { partBytes: 1024, timeoutMs: 300, tries: 3, firstWaitMs: 1 };
+const PACE = { partBytes: 1024, timeoutMs: 20_000, tries: 3, firstWaitMs: 1 };
+const IMPATIENT = { ...PACE, timeoutMs: 300, tries: 6 };
 
 describeStore('S3', async () => {
   const s3 = await startS3StandIn({ pageSize: 2 });
@@ -16,8 +17,8 @@ describeStore('S3', async () => {
 
 describe('S3', () => {
   let s3: Awaited<ReturnType<typeof startS3StandIn>>;
-  const store = (over: Partial<typeof s3.address> = {}) =>
-    createS3Store({ ...s3.address, ...over }, PACE);
+  const store = (over: Partial<typeof s3.address> = {}, pace = PACE) =>
+    createS3Store({ ...s3.address, ...over }, pace);
   const bytes = Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * 7) % 251));
   const write = (over = {}) => store(over).write('a', piecesOf(bytes, 999));
   beforeAll(async () => {
@@ -41,10 +42,11 @@ describe('S3', () => {
         if (on === 'GET' && does === 'CUT') continue;
         s3.fail(on, does, does === 'STALL' ? 1 : 2);
       }
-      await write();
-      expect(await readAll(store(), 'a')).toEqual(bytes);
-      expect(await store().list()).toHaveLength(1);
-      await store().remove('a');
+      const asked = store({}, does === 'STALL' ? IMPATIENT : PACE);
+      await asked.write('a', piecesOf(bytes, 999));
+      expect(await readAll(asked, 'a')).toEqual(bytes);
+      expect(await asked.list()).toHaveLength(1);
+      await asked.remove('a');
       expect(s3.files.size).toBe(0);
     },
   );
