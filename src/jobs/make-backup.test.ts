@@ -109,6 +109,53 @@ test('a backup that can’t be read back counts as failed, and is removed again'
   expect(files()).toEqual([]);
 });
 
+test('a backup that breaks off leaves no file, and no transaction in the database', async () => {
+  const open = async () => {
+    const { rowCount } = await database.pool.query(`
+      select from pg_stat_activity
+      where datname = current_database() and application_name = 'reachwell backup'`);
+    return rowCount;
+  };
+  const cutBy = (cut: () => Promise<unknown>): BackupStore => {
+    const real = createFolderStore(folder);
+    return {
+      ...real,
+      write: (name, bytes) =>
+        real.write(
+          name,
+          (async function* () {
+            for await (const chunk of bytes) {
+              yield chunk;
+              await cut();
+            }
+          })(),
+        ),
+    };
+  };
+  const full = cutBy(() => Promise.reject(new Error('The store is full')));
+  await expect(makeBackup(worldWith(full))).rejects.toThrow('The store is full');
+  await expect.poll(open).toBe(0);
+  const lost = cutBy(() =>
+    database.pool.query(`
+      select pg_terminate_backend(pid)
+      from pg_stat_activity
+      where datname = current_database() and application_name = 'reachwell backup'`),
+  );
+  const attachment = `
+    insert into users (user_id, email, display_name, schedule, processing_limits)
+    values (7, 'ann@example.com', 'Ann', '{}', '{}');
+    insert into attachments (
+      user_id, file_name, content_type, size_bytes, content, real_created_at, real_expires_at
+    )
+    select 7, 'x', 'x/y', 1, string_agg(sha256(n::text::bytea), ''), now(), now()
+    from generate_series(1, 100000) n, generate_series(1, 2)`;
+  await database.pool.query(attachment);
+  await expect(makeBackup(worldWith(lost))).rejects.toThrow(/onnection/);
+  await database.pool.query('delete from users');
+  await expect.poll(open).toBe(0);
+  expect(files()).toEqual([]);
+});
+
 test('only one process of a deployment makes a backup at a time', async () => {
   const begun = Promise.withResolvers<void>();
   const go = Promise.withResolvers<void>();
@@ -176,6 +223,10 @@ test('a bucket gets the same backup', async () => {
     await expect(makeBackup(worldWith(store))).rejects.toThrow('SlowDown');
     expect(await store.list()).toMatchObject([{ name: backupName(FIRST) }]);
     expect(s3.openUploads()).toBe(0);
+    s3.reset();
+    s3.fail('GET', 'SPOIL', 1);
+    await expect(makeBackup(worldWith(store))).rejects.toThrow('what can be read there is');
+    expect(await store.list()).toEqual([]);
   } finally {
     await s3.close();
   }

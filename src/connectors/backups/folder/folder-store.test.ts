@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -37,6 +38,22 @@ test('a backup gets its name only when it is whole', async () => {
   );
   expect(seen).toEqual([]);
   expect(readdirSync(folder)).toContain('late');
+});
+
+test('a full disk is named, and keeps nothing of the backup', async (context) => {
+  const disk = join(folder, 'disk');
+  mkdirSync(disk);
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk]);
+  context.skip(status !== 0, 'Mounting a small disk isn’t allowed here');
+  try {
+    const store = createFolderStore(disk);
+    await expect(store.write('large', piecesOf(Buffer.alloc(200_000), 10_000))).rejects.toThrow(
+      `large couldn’t be written to ${disk}: the disk is full.`,
+    );
+    expect(readdirSync(disk)).toEqual([]);
+  } finally {
+    spawnSync('umount', [disk]);
+  }
 });
 
 test('what is wrong with a folder is said in a sentence', async () => {
