@@ -71,7 +71,7 @@ const foldersDownward = (layer, folders) =>
 
 /** The folders of core, from the ground up: each imports only itself and those before it. */
 const CORE_FOLDERS = [
-  ...['do-not-contact', 'errors', 'jobs', 'late-script', 'partner', 'practice', 'random'],
+  ...['backup', 'do-not-contact', 'errors', 'jobs', 'late-script', 'partner', 'practice', 'random'],
   ...['scrubber', 'stream', 'schedule', 'zapier', 'text', 'erasure', 'mail', 'time', 'email'],
   ...['lead', 'plan', 'account', 'billing', 'finder', 'access', 'sequence', 'staff', 'team'],
   ...['campaign', 'conversation', 'dashboard', 'limits', 'template', 'lead-pack', 'waiting'],
@@ -116,6 +116,7 @@ const DATA_FOLDERS = [
   'engine-store',
   'erasure',
   'account-export',
+  'backup',
   'doctor',
 ];
 

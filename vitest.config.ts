@@ -18,6 +18,7 @@ const MAIN_JOURNEYS = ['browser', 'identity', 'wizard', 'campaigns-list', 'leads
 const LONG_TESTS = [
   'packages/embedded-postgres/start-embedded-postgres.test.ts',
   'packages/practice-network/mail/mail-world.test.ts',
+  'src/cli/backup.test.ts',
   'src/connectors/mail/oauth/api-mail.test.ts',
   'src/connectors/mail/smtp-imap/send-email.test.ts',
   'src/connectors/mail/smtp-imap/smtp-imap-mail.test.ts',
@@ -41,6 +42,7 @@ const LONG_TESTS = [
   'src/engine/withdrawing/invites-by-email.test.ts',
   'src/engine/withdrawing/invites.test.ts',
   'src/engine/withdrawing/withdraw-kills.test.ts',
+  'src/jobs/make-backup.test.ts',
   'src/main/mailbox-watch.test.ts',
   'src/server/conversations/hostile-mail.test.ts',
   'src/server/identity/change-credentials.test.ts',
@@ -56,6 +58,7 @@ const LONG_TESTS = [
 /** What spans layers and takes its time: many histories, faults, attacks, whole campaigns. */
 const PROOFS = [
   'account',
+  'backup',
   'billing',
   'chaos',
   'check',

@@ -154,8 +154,25 @@ describe('the settings', () => {
     [{ BILLING: 'stripe', STRIPE_WEBHOOK_SECRET: 'x' }, 'STRIPE_SECRET_KEY isn’t set'],
     [{ BILLING: 'stripe', STRIPE_SECRET_KEY: 'x' }, 'STRIPE_WEBHOOK_SECRET isn’t set'],
     [{ DEMO: 'perhaps' }, 'DEMO must be on or off.'],
+    [{ BACKUP_URL: 'ftp://a.example' }, 'BACKUP_URL must be a folder, or a bucket such as'],
+    [{ BACKUP_URL: 's3://bucket' }, 'BACKUP_URL comes without its keys. Set AWS_ACCESS_KEY_ID'],
+    [{ BACKUP_SCHEDULE: 'daily' }, 'BACKUP_SCHEDULE must be a cron line with five fields'],
+    [{ BACKUP_SCHEDULE: '0 24 * * *' }, 'BACKUP_SCHEDULE has “24” as its hour, which must be'],
+    [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP must be at least 1.'],
   ])('refuse %j with a sentence', (env, words) => {
     expect(sentence(env as Record<string, string>)).toContain(words);
+  });
+  it('say where backups are kept, with the keys of a bucket, and when they are made', () => {
+    expect(readConfig({})).toMatchObject({ backupPlace: null, BACKUP_SCHEDULE: '30 3 * * *' });
+    expect(readConfig({ BACKUP_URL: '/backups', BACKUP_SCHEDULE: 'off' })).toMatchObject({
+      backupPlace: { kind: 'FOLDER', folder: '/backups' },
+      BACKUP_SCHEDULE: null,
+    });
+    const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
+    expect(readConfig({ BACKUP_URL: 's3://bucket/nightly', ...keys }).backupPlace).toMatchObject({
+      kind: 'S3',
+      address: { bucket: 'bucket', prefix: 'nightly/', secretAccessKey: 'secret' },
+    });
   });
   it('sell with test billing in practice mode, and nothing with a real network', () => {
     expect(readConfig({})).toMatchObject({ billing: 'test', trialDays: 14 });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { backupPlaceOf, BACKUP_SETTINGS } from '#backup-settings.ts';
+import type { BackupPlace } from '#connectors/backups/backup-place.ts';
 import { SIGN_UP_MODES } from '#core/account/sign-up-rule.ts';
 import { configuredFinders, type ConfiguredFinder } from '#core/finder/finder-settings.ts';
 import { partnerKeys, type PartnerKeys } from '#core/partner/partner-settings.ts';
@@ -10,6 +12,7 @@ import {
   neighbors,
   onOff,
   origins,
+  receiverFaults,
   text,
   trustedProxies,
   whole,
@@ -119,6 +122,7 @@ const SETTINGS = {
       'Encrypts the keys of stored credentials: 32 bytes in base64 or hex. Created in DATA_DIR in practice mode, required otherwise.',
     ),
   MASTER_KEY_FILE: text.optional().describe('A file that contains the key instead.'),
+  ...BACKUP_SETTINGS,
   ENGINE_MIN_GAP_SECONDS: z
     .string()
     .transform(Number)
@@ -233,6 +237,7 @@ export type Config = Omit<
   /** In the order in which they are asked. */
   finders: ConfiguredFinder[];
   partner: PartnerKeys | null;
+  backupPlace: BackupPlace | null;
 };
 
 const MIN_REAL_GAP = 45;
@@ -273,17 +278,6 @@ function practiceFaults({ raw, practice }: { raw: Raw; practice: boolean }): str
   return faults;
 }
 
-/** Receivers on this machine are for practice mode alone, each named by address and port. */
-function receiverFaults({ raw, practice }: { raw: Raw; practice: boolean }): string[] {
-  if (raw.PRACTICE_RECEIVERS.length > 0 && !practice)
-    return [
-      'PRACTICE_RECEIVERS is set, but PRACTICE is off, so events can’t be sent to this machine. Leave it unset.',
-    ];
-  return raw.PRACTICE_RECEIVERS.filter(
-    (entry) => !/^127\.\d{1,3}\.\d{1,3}\.\d{1,3}:\d{1,5}$/.test(entry),
-  ).map((entry) => `PRACTICE_RECEIVERS names ${entry}, which is not 127.0.0.1:PORT.`);
-}
-
 function faultsOf({
   raw,
   practice,
@@ -296,7 +290,7 @@ function faultsOf({
   const faults = practiceFaults({ raw, practice });
   if (!practice && env['PRACTICE_RATE'] !== undefined && raw.PRACTICE_RATE !== 1)
     faults.push('PRACTICE_RATE isn’t 1, but a real network runs in real time. Leave it unset.');
-  faults.push(...receiverFaults({ raw, practice }));
+  faults.push(...receiverFaults({ receivers: raw.PRACTICE_RECEIVERS, practice }));
   if (raw.NETWORK_URL !== undefined && raw.NETWORK_API_KEY === undefined)
     faults.push('NETWORK_URL is set, but NETWORK_API_KEY isn’t.');
   if (!(
@@ -360,10 +354,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         : 'PATTERN',
     FINDER_API_KEY,
   );
+  const { backupPlace, faults: backupFaults } = backupPlaceOf(raw.BACKUP_URL, environment);
   const faults = [
     ...faultsOf({ raw: parsed.data, practice, env }),
     ...finderFaults,
     ...partnerFaults,
+    ...backupFaults,
   ];
   if (faults.length > 0) throw new ConfigError(faults);
   const host = raw.HOST.includes(':')
@@ -379,6 +375,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     billing,
     finders,
     partner,
+    backupPlace,
   };
 }
 

@@ -92,6 +92,23 @@ export const origins = list.refine(
   'must be origins such as https://tools.example.com, separated by commas, without a path',
 );
 
+/** Receivers on this machine are for practice mode alone, each named by address and port. */
+export function receiverFaults({
+  receivers,
+  practice,
+}: {
+  receivers: readonly string[];
+  practice: boolean;
+}): string[] {
+  if (receivers.length > 0 && !practice)
+    return [
+      'PRACTICE_RECEIVERS is set, but PRACTICE is off, so events can’t be sent to this machine. Leave it unset.',
+    ];
+  return receivers
+    .filter((entry) => !/^127\.\d{1,3}\.\d{1,3}\.\d{1,3}:\d{1,5}$/.test(entry))
+    .map((entry) => `PRACTICE_RECEIVERS names ${entry}, which is not 127.0.0.1:PORT.`);
+}
+
 /** Settings that do not go together; the sentence is for anyone who started the program. */
 export class ConfigError extends Error {
   constructor(sentences: readonly string[]) {

@@ -11,6 +11,8 @@ const names = settings.map(({ name }) => name);
 
 /** What `.env` says for Compose itself. */
 const OF_COMPOSE = ['POSTGRES_PASSWORD'];
+/** What `.env` says for a bucket of backups, in the words of Amazon’s own tools. */
+const OF_BUCKETS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 /** What a container decides for itself, whatever `.env` says. */
 const OF_CONTAINERS = ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'PRACTICE', 'ROLE'];
 
@@ -63,6 +65,7 @@ describe('the settings', () => {
   it('that docs/production.md writes are settings', () => {
     const written = [...read('docs/production.md').matchAll(/^ +([A-Z_]+)='/gm)];
     expect(written.length).toBeGreaterThan(10);
-    for (const [, name] of written) expect([...names, ...OF_COMPOSE]).toContain(name);
+    for (const [, name] of written)
+      expect([...names, ...OF_COMPOSE, ...OF_BUCKETS]).toContain(name);
   });
 });

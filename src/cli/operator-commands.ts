@@ -16,6 +16,7 @@ const YES = ['--yes', 'don’t ask for confirmation'] as const;
 export function addOperatorCommands(program: Program): void {
   const before = program.commands.length;
   addInstallation(program);
+  addBackups(program);
   addAccounts(program);
   addPeople(program);
   addPlans(program);
@@ -87,6 +88,36 @@ function addInstallation(program: Program): void {
     .command('settings')
     .description('list all environment settings')
     .action(async () => (await installation()).printSettings(print));
+}
+
+function addBackups(program: Program): void {
+  const load = () => import('#cli/backup.ts');
+  const backup = program
+    .command('backup')
+    .description('back up the database to an encrypted file, even while the product runs')
+    .argument('[file]', 'a path, - for standard output, or s3://bucket/file (default: BACKUP_URL)')
+    .action(async (file) => (await load()).backup({ ...operator(), file }));
+  backup
+    .command('check')
+    .description('read a backup to its end, and compare all its checksums and counts')
+    .argument('<file>', 'a path, - for standard input, or s3://bucket/file')
+    .action(async (file) => (await load()).checkBackup({ ...operator(), file }));
+  backup
+    .command('list')
+    .description('list the backups at BACKUP_URL')
+    .action(async () => (await load()).listBackups(operator()));
+  backup
+    .command('key')
+    .description('print the key that opens the backups with age, without Reachwell')
+    .action(async () => (await load()).printBackupKeys(operator()));
+  program
+    .command('restore')
+    .description('load a backup into an empty database')
+    .argument('<file>', 'a path, - for standard input, or s3://bucket/file')
+    .option(...YES)
+    .action(async (file, { yes = false }) =>
+      (await import('#cli/restore.ts')).restore({ ...operator(), file, yes }),
+    );
 }
 
 async function start(role: string | undefined): Promise<void> {

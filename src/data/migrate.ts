@@ -10,7 +10,8 @@ import { hasJobSchema, migrateJobSchema } from '#data/jobs/job-schema.ts';
 /** The numbered SQL files of the product. */
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 
-const MIGRATION_LOCK = 7_263_412;
+/** Held by whoever changes a database’s tables; others wait. */
+export const MIGRATION_LOCK = 7_263_412;
 
 /**
  * The files that the baseline folds, in a folder of the others. A database that began before
@@ -118,6 +119,30 @@ export async function unappliedMigrations(databaseUrl: string): Promise<string[]
   } finally {
     await client.end();
   }
+}
+
+/** Whether this version has exactly these migrations, perhaps among others. */
+export async function isKnownHistory(
+  applied: readonly Applied[],
+): Promise<'KNOWN' | 'NEWER' | 'CHANGED'> {
+  const { current } = await readFiles(MIGRATIONS_FOLDER);
+  const newest = current.at(-1)?.version ?? 0;
+  if (applied.some(({ version }) => version > newest)) return 'NEWER';
+  const known = new Set(current.map(({ name, checksum }) => `${name} ${checksum}`));
+  return applied.every(({ name, checksum }) => known.has(`${name} ${checksum}`))
+    ? 'KNOWN'
+    : 'CHANGED';
+}
+
+/**
+ * Makes the tables that an empty database has after these migrations, in the caller’s transaction.
+ * It doesn’t record them: whoever restores a database loads those records, too.
+ */
+export async function makeTables(client: pg.Client, applied: readonly Applied[]): Promise<void> {
+  await readApplied(client);
+  const { current } = await readFiles(MIGRATIONS_FOLDER);
+  for (const migration of current)
+    if (applied.some(({ name }) => name === migration.name)) await run(client, migration);
 }
 
 /** One fingerprint of the SQL files of a folder, which changes if any is added or changed. */

@@ -4,6 +4,7 @@ import { failExport, makeExportPages } from '#data/account-export/make-archive.t
 import { shredDeletedRows } from '#data/account/shred-deleted-rows.ts';
 import { pruneExpired } from '#data/chores/prune-expired.ts';
 import { importHistory } from '#data/contact-history/import-history.ts';
+import { unlessBackingUp } from '#data/database/backup-lock.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { eraseReturned } from '#data/erasure/erase-returned.ts';
 import { endAbandonedQuestions } from '#data/finder/abandoned-questions.ts';
@@ -21,12 +22,14 @@ import { deliverEvents, type DeliveryParts } from '#jobs/deliver-events.ts';
 import { deliverWebhook, type WebhookParts } from '#jobs/deliver-webhook.ts';
 import { findEmails, type FindingParts } from '#jobs/find-emails.ts';
 import { eraseAccount, type ErasingParts } from '#jobs/erase-account.ts';
+import { makeBackup, type BackupParts } from '#jobs/make-backup.ts';
 import { checkProxies, checkProxy, giveProxy, type ProxyParts } from '#jobs/proxies.ts';
 import { compareBilling, settleBilling, type SellingParts } from '#jobs/settle-billing.ts';
 import { tellPartner, type PartnerParts } from '#jobs/tell-partner.ts';
 
 /** What tasks work with. `now` is campaign time. */
-export type TaskWorld = DeliveryParts &
+export type TaskWorld = BackupParts &
+  DeliveryParts &
   ErasingParts &
   FindingParts &
   PartnerParts &
@@ -50,6 +53,7 @@ type Task<Name extends TaskName> = (of: {
 
 /** How soon a job that must wait checks again, in real ms. */
 const AGAIN_MS = 500;
+const AFTER_BACKUP_MS = 60_000;
 /** Few at a time, so that a kill, which counts as a try, costs no more than these. */
 const PAGES_AT_ONCE = 5;
 
@@ -70,7 +74,10 @@ export const TASKS = {
   'erase-account': ({ world, payload: { userId } }) => eraseAccount(world, userId),
   'erase-returned': ({ world: { db, masterKey, shred, now, realNow }, payload }) =>
     eraseReturned({ db, masterKey, shred, now: now(), realNow: realNow(), ...payload }),
-  'shred-deleted-rows': ({ world: { db } }) => shredDeletedRows(db),
+  'shred-deleted-rows': async ({ world: { db } }) => {
+    if (!(await unlessBackingUp(db, () => shredDeletedRows(db))))
+      await addJob({ db, task: 'shred-deleted-rows', payload: {}, afterMs: AFTER_BACKUP_MS });
+  },
   'ring-reminders': async ({ world: { db, now } }) => {
     while ((await sendDueReminders({ db, now: now() })) > 0);
     await inTransaction(db, (trx) => scheduleReminders(trx, AGAIN_MS));
@@ -110,6 +117,10 @@ export const TASKS = {
     while (more && !stopping())
       more = await importHistory({ db, userId, now: Math.floor(now()) }, { importId, erased });
     if (more) await addJob({ db, task: 'import-history', payload });
+  },
+  'make-backup': async ({ world, run: { stopping } }) => {
+    if (!(await makeBackup(world, stopping)))
+      await addJob({ db: world.db, task: 'make-backup', payload: {} });
   },
 } satisfies { [Name in TaskName]: Task<Name> };
 

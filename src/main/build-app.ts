@@ -11,6 +11,7 @@ import { identitySettings } from '#main/identity-settings.ts';
 import type { Resources } from '#main/resources.ts';
 import { showLooks } from '#main/look-metrics.ts';
 import { registerLateActsMetric } from '#main/late-acts.ts';
+import { showBackups } from '#main/backup-metrics.ts';
 import { showSubscriptions } from '#main/billing-metrics.ts';
 import { showJobs } from '#main/job-metrics.ts';
 import { openMailAdapters } from '#main/mail-adapters.ts';
@@ -183,6 +184,7 @@ export async function buildApp(wired: Wired): Promise<FastifyInstance> {
   registerLateActsMetric(db, metrics.registry);
   showLooks(db, metrics.registry);
   showJobs(db, metrics.registry);
+  showBackups(db, metrics.registry);
   showSubscriptions(db, metrics.registry);
   const keys = tokenKeysOf(masterKey.bytes);
   const billing = await openPayments(wired.resources);

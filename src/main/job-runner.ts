@@ -21,6 +21,7 @@ import { FinalFailure } from '#jobs/final-failure.ts';
 import { createPartnerStack } from '#connectors/partner/partnerstack/partnerstack.ts';
 import type { Resources } from '#main/resources.ts';
 import { openFinders } from '#main/finders.ts';
+import { openBackupStore } from '#main/open-backups.ts';
 import { openMailAdapters } from '#main/mail-adapters.ts';
 import { openPayments } from '#main/open-payments.ts';
 import {
@@ -36,6 +37,7 @@ const JOBS_AT_ONCE = 10;
 const POLL_MS = 2000;
 const FREE_EVERY_MS = 10_000;
 const START_AGAIN_MS = 1000;
+const DAY_MS = 86_400_000;
 
 /** Tasks scheduled by wall-clock time, in UTC. */
 const SCHEDULE: (CronItem & { task: TaskName })[] = [
@@ -45,20 +47,36 @@ const SCHEDULE: (CronItem & { task: TaskName })[] = [
   scheduled('deal-anew', '* * * * *'),
 ];
 
-function scheduled<
-  Name extends 'prune-expired' | 'compare-billing' | 'check-proxies' | 'deal-anew',
->(task: Name, match: string): CronItem & { task: TaskName } {
+type ScheduledTask =
+  'prune-expired' | 'compare-billing' | 'check-proxies' | 'deal-anew' | 'make-backup';
+
+function scheduleOf({ backups }: TaskWorld): CronItem[] {
+  return backups === null || backups.schedule === null
+    ? SCHEDULE
+    : [...SCHEDULE, scheduled('make-backup', backups.schedule, DAY_MS)];
+}
+
+/** `backfillMs`: it is made up for where no process ran at its time, if that is no longer ago. */
+function scheduled<Name extends ScheduledTask>(
+  task: Name,
+  match: string,
+  backfillMs = 0,
+): CronItem & { task: TaskName } {
   const { key, maxAttempts, priority = 0 } = ruleOf(task);
-  return { task, match, options: { jobKey: key({}), maxAttempts, priority } };
+  const options = { jobKey: key({}), maxAttempts, priority, backfillPeriod: backfillMs };
+  return { task, match, options };
 }
 
 /**
  * The tasks as graphile-worker calls them. A task with its own back-off releases its job before the
- * failure is reported. Without a mail server, emails are left to processes that have one.
+ * failure is reported. Without a mail server, emails are left to processes that have one, and
+ * backups to those that have a store.
  */
 export function taskListOf(world: TaskWorld, stopping: () => boolean): TaskList {
   const names = (Object.keys(TASKS) as TaskName[]).filter(
-    (name) => name !== 'deliver-mail' || world.send !== null,
+    (name) =>
+      (name !== 'deliver-mail' || world.send !== null) &&
+      (name !== 'make-backup' || world.backups !== null),
   );
   return Object.fromEntries(
     names.map((name) => [
@@ -146,6 +164,7 @@ async function openTaskWorld(
     finder: finders.finder,
     masterKey,
     network,
+    backups: await openBackups(resources),
     reachProxy: createProxyReach(config),
     removeAccount: (account) => network.account.remove({ account }),
     releaseMailbox: mail.release,
@@ -158,6 +177,12 @@ async function openTaskWorld(
     return finders.close();
   };
   return { world, close };
+}
+
+async function openBackups({ config, databaseUrl }: Resources): Promise<TaskWorld['backups']> {
+  const { backupPlace, BACKUP_KEEP: keep, BACKUP_SCHEDULE: schedule } = config;
+  if (backupPlace === null) return null;
+  return { databaseUrl, keep, schedule, store: await openBackupStore(backupPlace) };
 }
 
 /**
@@ -242,7 +267,7 @@ async function startRunner({
   const runner = await run({
     pgPool: pool,
     taskList: taskListOf(world, stopping),
-    parsedCronItems: parseCronItems(SCHEDULE),
+    parsedCronItems: parseCronItems(scheduleOf(world)),
     noHandleSignals: true,
     logger: jobLogger(log),
     events,

@@ -45,7 +45,8 @@ export function openMigratedData(open: Open): Promise<OpenData> {
   });
 }
 
-async function openWith({
+/** The same once `prepare` has made it ready. */
+export async function openWith({
   config,
   connections,
   say,

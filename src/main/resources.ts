@@ -4,6 +4,7 @@ import type { Config } from '#config.ts';
 import { ConfigError } from '#setting-values.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
 import { createNetworkConnector } from '#connectors/network/unipile/connector.ts';
+import { finishRestore } from '#data/backup/finish-restore.ts';
 import type { ProductClock } from '#data/chores/clock.ts';
 import type { Database } from '#data/database.ts';
 import { openListener, type Listener } from '#data/database/listen.ts';
@@ -125,6 +126,8 @@ export async function openResources({
     onError: lost('an idle database connection'),
   });
   undo.push(close);
+  const restored = await finishRestore(db);
+  if (restored !== null) log.warn(restored, 'This database was restored from a backup');
   await checkDeploymentMode({ db, practice: config.practice });
   await sealUserNames(db, masterKey, Date.now());
   await sealZapierAddresses({ db, masterKey, realNow: Date.now() });

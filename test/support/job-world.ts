@@ -25,6 +25,7 @@ export function jobWorld({ db, ...given }: Partial<TaskWorld> & { db: Database }
     network: { account: {} as never },
     reachProxy: nobody,
     partner: null,
+    backups: null,
     removeAccount: nobody,
     releaseMailbox: nobody,
     finder: { available: false, spendsCredits: false, ask: nobody },

@@ -26,6 +26,7 @@ export type TaskPayloads = {
   'import-history': { userId: string; importId: string };
   'wake-lane': { userId: string };
   'deal-anew': Record<string, never>;
+  'make-backup': Record<string, never>;
 };
 export type TaskName = keyof TaskPayloads;
 
@@ -48,6 +49,7 @@ type TaskRule<Payload> = {
 const FIRST_WAIT_MS = 10_000;
 const MAX_WAIT_MS = 3_600_000;
 const ARCHIVE_WAIT_MS = 60_000;
+const BACKUP_WAIT_MS = 600_000;
 
 /** How the jobs of each task are identified, ordered, and retried. */
 export const TASK_RULES = {
@@ -121,6 +123,12 @@ export const TASK_RULES = {
   },
   'wake-lane': { key: ({ userId }) => `wake-lane/${userId}`, maxAttempts: 25, priority: -5 },
   'deal-anew': { key: () => 'deal-anew', maxAttempts: 3 },
+  'make-backup': {
+    key: () => 'make-backup',
+    maxAttempts: 5,
+    priority: 10,
+    backOffMs: () => BACKUP_WAIT_MS,
+  },
 } satisfies { [Name in TaskName]: TaskRule<TaskPayloads[Name]> };
 
 /** The rule of a task, for callers that handle any task. */

@@ -5,14 +5,19 @@ export const JOB_SCHEMA_REVISION = 20;
 
 /** Whether a database has graphile-worker's tables as this version of the product wants them. */
 export async function hasJobSchema(client: Pick<pg.Client, 'query'>): Promise<boolean> {
+  return (await jobSchemaRevision(client)) >= JOB_SCHEMA_REVISION;
+}
+
+/** The newest of graphile-worker's own migrations that a database has; 0 if none. */
+export async function jobSchemaRevision(client: Pick<pg.ClientBase, 'query'>): Promise<number> {
   const { rows: found } = await client.query<{ there: boolean }>(
     `select to_regclass('graphile_worker.migrations') is not null as there`,
   );
-  if (found[0]?.there !== true) return false;
+  if (found[0]?.there !== true) return 0;
   const { rows } = await client.query<{ revision: number | null }>(
     'select max(id) as revision from graphile_worker.migrations',
   );
-  return (rows[0]?.revision ?? 0) >= JOB_SCHEMA_REVISION;
+  return rows[0]?.revision ?? 0;
 }
 
 /**
