@@ -114,6 +114,7 @@ const DATA_FOLDERS = [
   'engine-store',
   'erasure',
   'account-export',
+  'account-import',
   'doctor',
 ];
 

@@ -24,6 +24,7 @@ export type TaskPayloads = {
   'prune-expired': Record<string, never>;
   'share-do-not-contact': { userId: string };
   'import-history': { userId: string; importId: string };
+  'import-archive': { userId: string; importId: string };
 };
 export type TaskName = keyof TaskPayloads;
 
@@ -116,6 +117,13 @@ export const TASK_RULES = {
     key: ({ importId }) => `import-history/${importId}`,
     queue: ({ userId }) => `import-history/${userId}`,
     maxAttempts: 25,
+  },
+  'import-archive': {
+    key: ({ importId }) => `import-archive/${importId}`,
+    queue: ({ userId }) => `import-archive/${userId}`,
+    maxAttempts: 10,
+    priority: 10,
+    backOffMs: () => ARCHIVE_WAIT_MS,
   },
 } satisfies { [Name in TaskName]: TaskRule<TaskPayloads[Name]> };
 
