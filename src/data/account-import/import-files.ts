@@ -6,12 +6,12 @@ import { EXPORT_FILES } from '#data/account-export/export-files.ts';
 export type ArchiveRow = Record<string, unknown>;
 
 /**
- * How the rows of a file are read. `leaveOut`: columns that begin anew, because they follow from
+ * How the rows of a file are read. `anew`: columns that begin anew, because they follow from
  * other rows or are about the other installation. `change`: what is not as it was, so that nothing
  * starts by itself, and nothing is sent that was sent there.
  */
 type ReadingRule = {
-  leaveOut?: readonly string[];
+  anew?: readonly string[];
   change?: (row: ArchiveRow) => ArchiveRow;
 };
 export type ImportFile = ExportFile & ReadingRule;
@@ -21,11 +21,11 @@ const RULES: Readonly<Record<string, ReadingRule>> = {
   user: {},
   attachments: {},
   campaigns: {
-    leaveOut: ['changed_at', 'served_at', 'zapier_error', 'real_zapier_failing_since'],
+    anew: ['changed_at', 'zapier_error', 'real_zapier_failing_since'],
     change: (row) => (row['status'] === 'ACTIVE' ? { status: 'NOT_ACTIVE' } : {}),
   },
   'sequence-versions': {},
-  'sequence-templates': { leaveOut: ['changed_at'] },
+  'sequence-templates': { anew: ['changed_at'] },
   'sequence-template-uses': {},
   'column-memory': {},
   events: {},
@@ -40,7 +40,7 @@ const RULES: Readonly<Record<string, ReadingRule>> = {
   },
   'contact-history': {},
   'contact-history-keys': {},
-  'do-not-contact': { leaveOut: ['changed_at'] },
+  'do-not-contact': { anew: ['changed_at'] },
   'do-not-contact-keys': {},
   leads: {},
   'lead-notes': {},
@@ -48,7 +48,7 @@ const RULES: Readonly<Record<string, ReadingRule>> = {
   'saved-filters': {},
   'conversation-labels': {},
   conversations: {
-    leaveOut: [
+    anew: [
       'changed_at',
       'last_message_id',
       'last_at',
@@ -63,7 +63,7 @@ const RULES: Readonly<Record<string, ReadingRule>> = {
   messages: { change: unsent },
   'message-files': {},
   'lead-packs': {
-    leaveOut: ['changed_at', 'lease_until', 'fencing', 'due_at'],
+    anew: ['changed_at', 'lease_until', 'fencing', 'due_at'],
     change: (row) =>
       row['searchStatus'] === 'SEARCH_IN_PROGRESS'
         ? { searchStatus: 'SEARCH_PAUSED', error: 'PAUSED_BY_USER' }

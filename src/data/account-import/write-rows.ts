@@ -89,7 +89,7 @@ async function insertRows(
   const ownId = isNamed(file.name) ? null : ownIdOf(of);
   const columns = of.columns.filter(
     ({ name, derived }) =>
-      !derived && name !== file.of && name !== ownId && !(file.leaveOut ?? []).includes(name),
+      !derived && name !== file.of && name !== ownId && !(file.anew ?? []).includes(name),
   );
   const given = rows.map(({ row, content }) => ({
     ...Object.fromEntries(columns.map(({ name }) => [name, row[camel(name)]])),

@@ -95,11 +95,12 @@ async function rejectUnlessEmpty(scope: Owner): Promise<void> {
   });
 }
 
-function present({ counts, leftOut: _, rowsDone, rowsTotal, problem, ...one }: ArchiveImport) {
+function present({ id, counts, leftOut: _, rowsDone, rowsTotal, problem, ...one }: ArchiveImport) {
   const files = Object.values(counts);
   const done = Number(rowsDone);
   return withIsoInstants({
     ...one,
+    id: archiveImportIdShape.parse(id),
     rowsDone: done,
     // The archive says how many rows it has; what is counted is believed.
     rowsTotal: Math.max(done, Number(rowsTotal)),
