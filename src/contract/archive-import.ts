@@ -6,6 +6,7 @@ import {
   type RefusalCode,
   REFUSAL_TEXTS,
 } from '#core/account/archive-rules.ts';
+import { ARCHIVE_SCOPES } from '#core/programs/api-scopes.ts';
 import { selfRoutes, type PartialRoutes } from '#contract/route.ts';
 import { shapeNames } from '#contract/shape-names.ts';
 import {
@@ -75,6 +76,7 @@ export const archiveImportRoutes = selfRoutes('Account', {
     answer: pageOf(importShape),
   },
   'POST /v1/archive/import': {
+    scopes: ARCHIVE_SCOPES,
     summary: 'Import the archive of an account, of any installation, into this empty account',
     problems: [
       'NOT_AN_ARCHIVE',

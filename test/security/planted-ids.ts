@@ -15,6 +15,7 @@ const NAMED: Readonly<Record<string, readonly [table: string, column: string]>> 
   attachmentId: ['attachments', 'attachment_id'],
   sessionId: ['sessions', 'session_id'],
   subscriptionId: ['subscriptions', 'subscription_id'],
+  archiveImportId: ['archive_imports', 'import_id'],
   historyImportId: ['contact_history_imports', 'import_id'],
   certificateId: ['erasures', 'certificate_id'],
   checkoutId: ['billing_checkouts', 'checkout_id'],

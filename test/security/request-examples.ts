@@ -98,6 +98,7 @@ export const EXAMPLES: Readonly<Record<string, (user: PlantedUser) => Own>> = {
   'POST /searches/validation': (user) => ({ body: {}, file: csv(user.mark) }),
   'POST /v1/contact-history/validation': (user) => ({ body: {}, file: history(user.mark) }),
   'POST /v1/contact-history': (user) => ({ body: {}, file: history(user.mark) }),
+  'POST /v1/archive/import': () => ({ body: {}, file: pdf }),
   'POST /v1/sequenceitems/attachments': () => ({ body: {}, file: pdf }),
   'POST /v1/shared/sequenceitemtemplates/attachments': () => ({ body: {}, file: pdf }),
   'POST /v1/sequenceitems': (user) => ({
