@@ -572,6 +572,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/archive/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Imported archives, newest first, paged
+         * @description With an API key: `settings:read`.
+         */
+        get: operations["getV1ArchiveImport"];
+        put?: never;
+        /**
+         * Import the archive of an account, of any installation, into this empty account
+         * @description With an API key: `leads:write` and `campaigns:write` and `templates:write` and `inbox:send` and `settings:write`.
+         */
+        post: operations["postV1ArchiveImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/archive/import/{archiveImportId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Progress and report of an imported archive
+         * @description With an API key: `settings:read`.
+         */
+        get: operations["getV1ArchiveImportArchiveImportId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user-client/{userId}/ip-data": {
         parameters: {
             query?: never;
@@ -4337,6 +4381,74 @@ export interface components {
         };
         /** @enum {string} */
         ApprovalState: "WAITING" | "APPROVED" | "DONE" | "FAILED" | "REJECTED" | "EXPIRED";
+        ArchiveImport: {
+            id: string;
+            fileName: string;
+            state: components["schemas"]["ArchiveImportState"];
+            phase: components["schemas"]["ArchiveImportPhase"];
+            rowsDone: number;
+            rowsTotal: number;
+            read: number;
+            refused: number;
+            /** Format: date-time */
+            madeAt: string;
+            /** Format: date-time */
+            askedAt: string;
+            doneAt: string | null;
+            problem: string | null;
+        };
+        ArchiveImportPage: {
+            content: components["schemas"]["ArchiveImport"][];
+            page: number;
+            size: number;
+            totalElements: number;
+            totalPages: number;
+        };
+        /** @enum {string} */
+        ArchiveImportPhase: "CHECKING" | "READING";
+        /** @enum {string} */
+        ArchiveImportState: "RUNNING" | "DONE" | "FAILED";
+        ArchiveImportTask: {
+            taskId: string;
+        };
+        ArchiveRefusal: {
+            file: string;
+            row: number;
+            code: components["schemas"]["ArchiveRefusalCode"];
+            field: string | null;
+            message: string;
+        };
+        /** @enum {string} */
+        ArchiveRefusalCode: "NOT_JSON" | "TOO_LONG" | "OTHER_USER" | "UNKNOWN_FIELD" | "MISSING_FIELD" | "WRONG_VALUE" | "NOT_THERE" | "DUPLICATE" | "ERASED" | "FILE_MISSING";
+        ArchiveReport: {
+            id: string;
+            fileName: string;
+            state: components["schemas"]["ArchiveImportState"];
+            phase: components["schemas"]["ArchiveImportPhase"];
+            rowsDone: number;
+            rowsTotal: number;
+            read: number;
+            refused: number;
+            /** Format: date-time */
+            madeAt: string;
+            /** Format: date-time */
+            askedAt: string;
+            doneAt: string | null;
+            problem: string | null;
+            files: {
+                file: string;
+                holds: string;
+                read: number;
+                refused: number;
+            }[];
+            refusals: components["schemas"]["ArchiveRefusal"][];
+            leftOut: {
+                file: string;
+                holds: string;
+                rows: number;
+                reason: string;
+            }[];
+        };
         Attachment: {
             id: string;
             fileName: string;
@@ -6849,7 +6961,7 @@ export interface components {
             status: number;
             detail: string;
             /** @enum {string} */
-            code: "FEATURE_NOT_IN_PLAN" | "LINKEDIN_NOT_CONNECTED" | "CAMPAIGN_CREATION_DISABLED" | "CAMPAIGN_LOCKED" | "CAMPAIGN_LIMIT" | "SUBSCRIPTION_PAUSED" | "TRIAL_ENDED" | "SUBSCRIPTION_ENDED" | "SUBSCRIPTION_UNPAID" | "SEQUENCE_INCOMPLETE" | "NO_LEAD_PACK" | "LEADS_TRANSFER_IN_PROGRESS" | "TEMPLATE_OF_TEAMMATE" | "NOT_IN_TEAM" | "TEAM_ROLE_TOO_LOW" | "TIME_ZONE_CHANGED_RECENTLY" | "FILE_EMPTY" | "LINKEDIN_LOGIN_FAILED" | "WRONG_VERIFICATION_CODE" | "INTERNAL" | "NOT_ON_LINKEDIN" | "NOT_CONNECTED_TO_PERSON" | "PERSON_BLOCKED" | "PROFILE_NOT_FOUND" | "NO_INMAIL_CREDITS" | "INMAIL_NOT_SUBSCRIBED" | "MESSAGE_REFUSED" | "MESSAGE_UNSUPPORTED" | "ATTACHMENT_EXPIRED" | "NO_EMAIL_ADDRESS" | "EMAIL_UNSUBSCRIBED" | "EMAIL_BOUNCED" | "EMAIL_GONE" | "DO_NOT_CONTACT" | "EMAIL_REFUSED" | "SECOND_FACTOR_REQUIRED" | "VISIT_NEEDED" | "BEING_DELETED" | "NOT_BEING_DELETED" | "NOTHING_SOLD" | "NO_SUBSCRIPTION" | "NO_OTHER_BUYER" | "NOT_AN_OWNER" | "BUYS_ALREADY" | "ALREADY_DEACTIVATED" | "NOTHING_USED_TODAY" | "INVITES_NOT_PAUSED" | "PROXY_EXISTS" | "PROXY_FULL" | "PROXY_IN_USE" | "INVALID_INPUT" | "CHANGES_TOO_OLD" | "DRY_RUN_UNAVAILABLE" | "KEY_NOT_ACCEPTED" | "SCOPE_MISSING" | "PROGRAM_REFUSED" | "MALFORMED_JSON" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "FILE_TOO_LARGE" | "FILE_UNREADABLE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "ATTACHMENT_IN_USE" | "TOO_MANY_ROWS" | "WRONG_HOST" | "CROSS_SITE_REQUEST" | "WRONG_ORIGIN" | "UNAUTHENTICATED" | "WRONG_CREDENTIALS" | "USER_NOT_FOUND" | "WRONG_PASSWORD" | "EMAIL_NOT_VERIFIED" | "SIGN_UP_CLOSED" | "ACCOUNT_DELETION_PENDING" | "EXPORT_NOT_READY" | "TOO_MANY_EXPORTS" | "WEAK_PASSWORD" | "INVALID_CODE" | "SIGN_IN_EXPIRED" | "NO_FACTOR_SETUP" | "TOO_MANY_PASSKEYS" | "PASSKEY_REFUSED" | "PASSKEY_NOT_POSSIBLE" | "FORBIDDEN" | "OUT_OF_REACH_INSIDE" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "UNAVAILABLE" | "NETWORK_UNREACHABLE" | "NO_CHECKPOINT" | "WRONG_LINKEDIN_EMAIL" | "TOO_MANY_IP_CHANGES" | "NO_LEADS_TO_FORECAST" | "TOO_MANY_LEADS_TO_FORECAST" | "API_KEY_ENDED" | "APPROVAL_REJECTED" | "APPROVAL_EXPIRED" | "STALE_VERSION" | "STALE_DRAFT" | "INBOUND_ADDRESS_GONE" | "FILE_GONE" | "FILE_TOO_LARGE_TO_FETCH" | "FILE_IN_MAILBOX" | "CONVERSATION_REMOVED" | "MESSAGE_NOT_CHANGEABLE" | "INBOX_READ_ONLY" | "STALE_SEQUENCE" | "ALREADY_SETTLED" | "ACTION_UNDER_WAY" | "STILL_LOOKING" | "SEQUENCE_INVALID" | "TEMPLATE_INVALID" | "INVALID_URL" | "WRONG_CONTRACT" | "ANOTHER_LIVE_SESSION" | "MULTIPLE_RECRUITER_SESSIONS" | "TWO_FA_OFF" | "SOURCE_NOT_SUPPORTED" | "EMAIL_ALREADY_IN_USE" | "MAIL_PROVIDER_NOT_AVAILABLE" | "MAIL_PROVIDER_NOT_REACHED" | "MAILBOX_PERMISSION_NOT_GRANTED" | "MAILBOX_SIGN_IN_EXPIRED" | "MAILBOX_LOST" | "MAILBOX_NOT_REACHED" | "EMAIL_TEST_FAILED" | "MAILBOX_NOT_CONNECTED" | "MAILBOX_IN_USE" | "MAILBOX_ALREADY_CONNECTED" | "MAILBOX_CHECK_RUNNING" | "MAILBOX_CHECK_FAILED" | "OUT_OF_EMAIL_CREDITS" | "SUBSCRIPTION_OF_BUYER" | "SUBSCRIPTION_EXISTS" | "SUBSCRIPTION_NOT_ACTIVE" | "SUBSCRIPTION_ENDING" | "SAME_PRICE" | "PREVIEW_EXPIRED" | "FINDER_NEEDS_PLAN" | "PAYMENT_FAILED" | "PAYMENTS_UNREACHABLE" | "WRONG_SIGNATURE" | "LAST_OWNER" | "ON_TEAM_BLACKLIST" | "ALREADY_DO_NOT_CONTACT" | "ALREADY_ON_TEAM_BLACKLIST" | "TEAM_BLACKLIST_OFF" | "OWN_ACCOUNT" | "ALREADY_IN_TEAM" | "MEMBER_ALREADY" | "ALREADY_INVITED" | "NO_SEAT_LEFT" | "INVITATION_EXPIRED" | "INVITATION_CLOSED" | "TOO_MANY_INVITATIONS" | "UNDO_NOT_POSSIBLE";
+            code: "FEATURE_NOT_IN_PLAN" | "LINKEDIN_NOT_CONNECTED" | "CAMPAIGN_CREATION_DISABLED" | "CAMPAIGN_LOCKED" | "CAMPAIGN_LIMIT" | "SUBSCRIPTION_PAUSED" | "TRIAL_ENDED" | "SUBSCRIPTION_ENDED" | "SUBSCRIPTION_UNPAID" | "SEQUENCE_INCOMPLETE" | "NO_LEAD_PACK" | "LEADS_TRANSFER_IN_PROGRESS" | "TEMPLATE_OF_TEAMMATE" | "NOT_IN_TEAM" | "TEAM_ROLE_TOO_LOW" | "TIME_ZONE_CHANGED_RECENTLY" | "FILE_EMPTY" | "LINKEDIN_LOGIN_FAILED" | "WRONG_VERIFICATION_CODE" | "INTERNAL" | "NOT_ON_LINKEDIN" | "NOT_CONNECTED_TO_PERSON" | "PERSON_BLOCKED" | "PROFILE_NOT_FOUND" | "NO_INMAIL_CREDITS" | "INMAIL_NOT_SUBSCRIBED" | "MESSAGE_REFUSED" | "MESSAGE_UNSUPPORTED" | "ATTACHMENT_EXPIRED" | "NO_EMAIL_ADDRESS" | "EMAIL_UNSUBSCRIBED" | "EMAIL_BOUNCED" | "EMAIL_GONE" | "DO_NOT_CONTACT" | "EMAIL_REFUSED" | "SECOND_FACTOR_REQUIRED" | "VISIT_NEEDED" | "BEING_DELETED" | "NOT_BEING_DELETED" | "NOTHING_SOLD" | "NO_SUBSCRIPTION" | "NO_OTHER_BUYER" | "NOT_AN_OWNER" | "BUYS_ALREADY" | "ALREADY_DEACTIVATED" | "NOTHING_USED_TODAY" | "INVITES_NOT_PAUSED" | "PROXY_EXISTS" | "PROXY_FULL" | "PROXY_IN_USE" | "INVALID_INPUT" | "CHANGES_TOO_OLD" | "DRY_RUN_UNAVAILABLE" | "KEY_NOT_ACCEPTED" | "SCOPE_MISSING" | "PROGRAM_REFUSED" | "MALFORMED_JSON" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "FILE_TOO_LARGE" | "FILE_UNREADABLE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "ATTACHMENT_IN_USE" | "TOO_MANY_ROWS" | "WRONG_HOST" | "CROSS_SITE_REQUEST" | "WRONG_ORIGIN" | "UNAUTHENTICATED" | "WRONG_CREDENTIALS" | "USER_NOT_FOUND" | "WRONG_PASSWORD" | "EMAIL_NOT_VERIFIED" | "SIGN_UP_CLOSED" | "ACCOUNT_DELETION_PENDING" | "EXPORT_NOT_READY" | "TOO_MANY_EXPORTS" | "NOT_AN_ARCHIVE" | "ARCHIVE_OF_OTHER_VERSION" | "ACCOUNT_NOT_EMPTY" | "ARCHIVE_IMPORT_RUNNING" | "WEAK_PASSWORD" | "INVALID_CODE" | "SIGN_IN_EXPIRED" | "NO_FACTOR_SETUP" | "TOO_MANY_PASSKEYS" | "PASSKEY_REFUSED" | "PASSKEY_NOT_POSSIBLE" | "FORBIDDEN" | "OUT_OF_REACH_INSIDE" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "UNAVAILABLE" | "NETWORK_UNREACHABLE" | "NO_CHECKPOINT" | "WRONG_LINKEDIN_EMAIL" | "TOO_MANY_IP_CHANGES" | "NO_LEADS_TO_FORECAST" | "TOO_MANY_LEADS_TO_FORECAST" | "API_KEY_ENDED" | "APPROVAL_REJECTED" | "APPROVAL_EXPIRED" | "STALE_VERSION" | "STALE_DRAFT" | "INBOUND_ADDRESS_GONE" | "FILE_GONE" | "FILE_TOO_LARGE_TO_FETCH" | "FILE_IN_MAILBOX" | "CONVERSATION_REMOVED" | "MESSAGE_NOT_CHANGEABLE" | "INBOX_READ_ONLY" | "STALE_SEQUENCE" | "ALREADY_SETTLED" | "ACTION_UNDER_WAY" | "STILL_LOOKING" | "SEQUENCE_INVALID" | "TEMPLATE_INVALID" | "INVALID_URL" | "WRONG_CONTRACT" | "ANOTHER_LIVE_SESSION" | "MULTIPLE_RECRUITER_SESSIONS" | "TWO_FA_OFF" | "SOURCE_NOT_SUPPORTED" | "EMAIL_ALREADY_IN_USE" | "MAIL_PROVIDER_NOT_AVAILABLE" | "MAIL_PROVIDER_NOT_REACHED" | "MAILBOX_PERMISSION_NOT_GRANTED" | "MAILBOX_SIGN_IN_EXPIRED" | "MAILBOX_LOST" | "MAILBOX_NOT_REACHED" | "EMAIL_TEST_FAILED" | "MAILBOX_NOT_CONNECTED" | "MAILBOX_IN_USE" | "MAILBOX_ALREADY_CONNECTED" | "MAILBOX_CHECK_RUNNING" | "MAILBOX_CHECK_FAILED" | "OUT_OF_EMAIL_CREDITS" | "SUBSCRIPTION_OF_BUYER" | "SUBSCRIPTION_EXISTS" | "SUBSCRIPTION_NOT_ACTIVE" | "SUBSCRIPTION_ENDING" | "SAME_PRICE" | "PREVIEW_EXPIRED" | "FINDER_NEEDS_PLAN" | "PAYMENT_FAILED" | "PAYMENTS_UNREACHABLE" | "WRONG_SIGNATURE" | "LAST_OWNER" | "ON_TEAM_BLACKLIST" | "ALREADY_DO_NOT_CONTACT" | "ALREADY_ON_TEAM_BLACKLIST" | "TEAM_BLACKLIST_OFF" | "OWN_ACCOUNT" | "ALREADY_IN_TEAM" | "MEMBER_ALREADY" | "ALREADY_INVITED" | "NO_SEAT_LEFT" | "INVITATION_EXPIRED" | "INVITATION_CLOSED" | "TOO_MANY_INVITATIONS" | "UNDO_NOT_POSSIBLE";
             instance?: string;
             fieldErrors?: components["schemas"]["FieldError"][];
             accountStatus?: string;
@@ -8099,6 +8211,14 @@ export type ApiScope = components['schemas']['ApiScope'];
 export type Approval = components['schemas']['Approval'];
 export type ApprovalPage = components['schemas']['ApprovalPage'];
 export type ApprovalState = components['schemas']['ApprovalState'];
+export type ArchiveImport = components['schemas']['ArchiveImport'];
+export type ArchiveImportPage = components['schemas']['ArchiveImportPage'];
+export type ArchiveImportPhase = components['schemas']['ArchiveImportPhase'];
+export type ArchiveImportState = components['schemas']['ArchiveImportState'];
+export type ArchiveImportTask = components['schemas']['ArchiveImportTask'];
+export type ArchiveRefusal = components['schemas']['ArchiveRefusal'];
+export type ArchiveRefusalCode = components['schemas']['ArchiveRefusalCode'];
+export type ArchiveReport = components['schemas']['ArchiveReport'];
 export type Attachment = components['schemas']['Attachment'];
 export type Billing = components['schemas']['Billing'];
 export type BillingPreview = components['schemas']['BillingPreview'];
@@ -9344,6 +9464,87 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    getV1ArchiveImport: {
+        parameters: {
+            query?: {
+                /** @description Counts from 0 */
+                page?: number;
+                /** @description How many to answer with */
+                size?: number;
+                /** @description A field and a direction: `createdAt,desc`. Another field is a 400 that lists them */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArchiveImportPage"];
+                };
+            };
+        };
+    };
+    postV1ArchiveImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating the call with the same key within 24 hours returns the first answer */
+                "Idempotency-Key"?: string;
+                /** @description `true` checks and answers as usual, with `dryRun: true`, but changes and sends nothing */
+                "Dry-Run"?: boolean;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description At most 102400 KB */
+                    file: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArchiveImportTask"];
+                };
+            };
+        };
+    };
+    getV1ArchiveImportArchiveImportId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                archiveImportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArchiveReport"];
+                };
             };
         };
     };
