@@ -8,8 +8,8 @@ import { createFakeMail } from '../support/fake-mail.ts';
 import { createFakeNetwork } from '../support/fake-network.ts';
 import { createTestClock } from '../support/test-clock.ts';
 import { createEngineWorld, type EngineWorld } from '../support/engine-world.ts';
-import { connect, livedIn, movingUser, numberFrom, type Outside } from './archive-world.ts';
-import { exported, normalized, readIn, stopped, uploaded } from './move-archive.ts';
+import { connect, drawer, livedIn, movingUser, numberFrom, type Outside } from './archive-world.ts';
+import { exported, normalized, readInDying, stopped, uploaded } from './move-archive.ts';
 import { readExport, type ReadExport } from './read-export.ts';
 
 /** `ARCHIVE_WORLDS=20 npm run proofs -- test/account/archive-round-trip.test.ts`: the long form. */
@@ -44,7 +44,9 @@ async function moved(seed: number) {
   const bytes = await exported(before);
   const after = await movingUser(here, { outside, connected: false });
   const importId = await uploaded(after, bytes);
-  expect(await readIn(after, importId, { now: outside.clock.now, pageRows: 13 })).toBe(false);
+  const draw = drawer(seed);
+  const dies = () => 40 + draw(160);
+  expect(await readInDying(after, importId, { now: outside.clock.now, dies })).toBeGreaterThan(1);
   return { before, after, outside, archive: await readExport(bytes), importId };
 }
 

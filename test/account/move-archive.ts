@@ -40,16 +40,32 @@ export async function uploaded({ db, userId }: Account, bytes: Uint8Array): Prom
   );
 }
 
-/** What the job of an import does; `pageRows` makes its pages small. */
-export function readIn(
+/**
+ * What the job of an import does, with small pages, while it dies in the middle of one again and
+ * again: `dies` says how many rows it judges before. Returns how often it died.
+ */
+export async function readInDying(
   { db, userId }: Account,
   importId: string,
-  given: { now: () => number; pageRows?: number; stopping?: () => boolean },
-): Promise<boolean> {
-  return importArchive(
-    { db, userId, importId, realNow: Date.now, ...given },
-    { wrongField: wrongArchiveField, erased: erasedPeople(TEST_MASTER_KEY) },
-  );
+  { now, dies }: { now: () => number; dies: () => number },
+): Promise<number> {
+  const erased = erasedPeople(TEST_MASTER_KEY);
+  for (let deaths = 0; ; deaths += 1) {
+    let left = dies();
+    const wrongField: typeof wrongArchiveField = (file, row) => {
+      if ((left -= 1) < 0) throw new Error('Died');
+      return wrongArchiveField(file, row);
+    };
+    try {
+      await importArchive(
+        { db, userId, importId, now, realNow: Date.now, pageRows: 13 },
+        { wrongField, erased },
+      );
+      return deaths;
+    } catch (error) {
+      if ((error as Error).message !== 'Died') throw error;
+    }
+  }
 }
 
 /** What becomes known anew in the account that an archive is read into. */

@@ -1,8 +1,9 @@
 /**
- * The version of the format of archives; raised when a file changes its meaning
- * (docs/data-export.md). Only archives of this version are read.
+ * The version of the format of archives, and the oldest that is read; raised when a file changes
+ * its meaning or gets another column (docs/data-export.md).
  */
 export const ARCHIVE_VERSION = 2;
+export const OLDEST_ARCHIVE_VERSION = 2;
 
 /** The largest archive that is read, and how much may be in it once it is unpacked. */
 export const ARCHIVE_MAX_BYTES = 100 * 1024 * 1024;

@@ -10,8 +10,17 @@ export type ExportPage = {
   rows: number;
   after: string[] | null;
 };
-/** A column of a file; `numbered`: the database gives it, `derived`: from others of its row. */
-export type ExportColumn = { name: string; type: string; numbered: boolean; derived: boolean };
+/**
+ * A column of a file. `numbered`: the database gives it; `derived`: from others of its row;
+ * `required`: no row can be without it.
+ */
+export type ExportColumn = {
+  name: string;
+  type: string;
+  numbered: boolean;
+  derived: boolean;
+  required: boolean;
+};
 
 /** The name of a column in an archive. */
 export const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -23,7 +32,8 @@ export const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string
 export async function columnsOf(db: AnyDatabase, file: ExportFile): Promise<ExportColumn[]> {
   const { rows } = await sql<ExportColumn>`
     select a.attname as name, format_type(a.atttypid, null) as type,
-      a.attidentity <> '' as numbered, a.attgenerated <> '' as derived
+      a.attidentity <> '' as numbered, a.attgenerated <> '' as derived,
+      a.attnotnull and not a.atthasdef as required
     from pg_attribute a
     where a.attrelid = to_regclass(${`public.${file.table}`})
       and a.attnum > 0

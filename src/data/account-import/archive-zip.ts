@@ -10,6 +10,7 @@ import {
   ARCHIVE_MAX_ROW_LENGTH,
   ARCHIVE_MAX_UNPACKED_BYTES,
   ARCHIVE_VERSION,
+  OLDEST_ARCHIVE_VERSION,
 } from '#core/account/archive-rules.ts';
 import { IMPORT_FILES } from '#data/account-import/import-files.ts';
 
@@ -95,7 +96,8 @@ async function readManifest(entry: FileEntry | undefined): Promise<Manifest> {
   const { product, version, userId, madeAt, files } = said as Record<string, unknown>;
   if (product !== 'Reachwell' || typeof version !== 'number')
     throw new ArchiveError('NOT_AN_ARCHIVE');
-  if (version !== ARCHIVE_VERSION) throw new ArchiveError('ARCHIVE_OF_OTHER_VERSION', version);
+  if (version < OLDEST_ARCHIVE_VERSION || version > ARCHIVE_VERSION)
+    throw new ArchiveError('ARCHIVE_OF_OTHER_VERSION', version);
   if (
     typeof userId !== 'string' ||
     !/^\d{1,18}$/.test(userId) ||

@@ -50,8 +50,8 @@ const LOOKS: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 /**
- * A line of a file as a row: exactly the fields that an archive has, each with a value that its
- * column can have, and of the user whose archive it is. Throws `RefusedRow` for any other.
+ * A line of a file as a row: the fields that an archive has and no others, each with a value that
+ * its column can have, and of the user whose archive it is. Throws `RefusedRow` for any other.
  */
 export function readRow(
   line: string | null,
@@ -63,9 +63,13 @@ export function readRow(
   const fields = new Set(columns.map(({ name }) => camel(name)));
   const unknown = Object.keys(row).find((field) => !fields.has(field));
   if (unknown !== undefined) throw new RefusedRow('UNKNOWN_FIELD', unknown.slice(0, 100));
-  for (const { name, type } of columns) {
+  for (const { name, type, required } of columns) {
     const field = camel(name);
-    if (!Object.hasOwn(row, field)) throw new RefusedRow('MISSING_FIELD', field);
+    if (!Object.hasOwn(row, field)) {
+      // A column that came after the archive was made.
+      if (!required) continue;
+      throw new RefusedRow('MISSING_FIELD', field);
+    }
     const value = row[field];
     if (value !== null && !(LOOKS[type] ?? isText)(value))
       throw new RefusedRow('WRONG_VALUE', field);
@@ -111,7 +115,7 @@ export function withNewIds(row: ArchiveRow, of: FileColumns, newId: NewId): Arch
   for (const { name, type } of of.columns) {
     const field = camel(name);
     const value = row[field];
-    if (value === null) continue;
+    if (value === null || value === undefined) continue;
     const file = name === ownId ? of.file.name : REFERENCES[name];
     if (type === 'jsonb') {
       if (JSON_WITH_REFERENCES.includes(name)) changed[field] = jsonWithNewIds(value, newId);

@@ -89,7 +89,11 @@ async function insertRows(
   const ownId = isNamed(file.name) ? null : ownIdOf(of);
   const columns = of.columns.filter(
     ({ name, derived }) =>
-      !derived && name !== file.of && name !== ownId && !(file.anew ?? []).includes(name),
+      !derived &&
+      name !== file.of &&
+      name !== ownId &&
+      !(file.anew ?? []).includes(name) &&
+      rows.some(({ row }) => Object.hasOwn(row, camel(name))),
   );
   const given = rows.map(({ row, content }) => ({
     ...Object.fromEntries(columns.map(({ name }) => [name, row[camel(name)]])),

@@ -2,6 +2,7 @@ import {
   ARCHIVE_PROBLEM_TEXTS,
   ARCHIVE_VERSION,
   LEFT_OUT_FILES,
+  OLDEST_ARCHIVE_VERSION,
   REFUSAL_TEXTS,
   REFUSALS_KEPT,
 } from '#core/account/archive-rules.ts';
@@ -77,8 +78,8 @@ async function open(bytes: Uint8Array): Promise<OpenArchive> {
     if (code !== 'ARCHIVE_OF_OTHER_VERSION' || version === null) throw new ApiError(code);
     const detail =
       version > ARCHIVE_VERSION
-        ? `A newer version of Reachwell made this archive (format ${version}; this one reads ${ARCHIVE_VERSION}). Update this installation first`
-        : `An older version of Reachwell made this archive (format ${version}; this one reads ${ARCHIVE_VERSION}). Update that installation, and export again`;
+        ? `A newer version of Reachwell made this archive (format ${version}; this one reads up to ${ARCHIVE_VERSION}). Update this installation first`
+        : `An older version of Reachwell made this archive (format ${version}; this one reads from ${OLDEST_ARCHIVE_VERSION} on). Update that installation, and export again`;
     throw new ApiError(code, { detail });
   }
 }
