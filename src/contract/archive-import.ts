@@ -9,12 +9,7 @@ import {
 import { ARCHIVE_SCOPES } from '#core/programs/api-scopes.ts';
 import { selfRoutes, type PartialRoutes } from '#contract/route.ts';
 import { shapeNames } from '#contract/shape-names.ts';
-import {
-  archiveImportIdShape,
-  instantShape,
-  pageOf,
-  pageQueryShape,
-} from '#contract/shapes.ts';
+import { archiveImportIdShape, instantShape, pageOf, pageQueryShape } from '#contract/shapes.ts';
 
 const count = z.number().int().min(0);
 const refusalCodeShape = z
@@ -47,9 +42,7 @@ export type ArchiveImportAnswer = z.infer<typeof importShape>;
  * with the reason, and what was left out.
  */
 const reportShape = importShape.extend({
-  files: z.array(
-    z.object({ file: z.string(), holds: z.string(), read: count, refused: count }),
-  ),
+  files: z.array(z.object({ file: z.string(), holds: z.string(), read: count, refused: count })),
   refusals: z.array(
     z
       .object({

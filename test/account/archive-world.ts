@@ -129,7 +129,10 @@ function sequences(name: string, fileId: string): SequenceItem[] {
     no: chain(item('WITHDRAW')),
   });
   return [
-    { ...item('VISIT', { yesDelay: 5 }), yes: { ...item('CONNECT', { message: name }), yes: connected } },
+    {
+      ...item('VISIT', { yesDelay: 5 }),
+      yes: { ...item('CONNECT', { message: name }), yes: connected },
+    },
     chain(
       item('EMAIL', { id: 'e1', subject: `${name} e1`, message: `${name} e1`, yesDelay: 30 }),
       item('EMAIL', { id: 'e2', message: `${name} e2`, yesDelay: 30 }),
@@ -161,7 +164,8 @@ export async function livedIn(world: EngineWorld, seed: number): Promise<void> {
     update leads
     set email = profile_slug || '@firm.example'
     where user_id = ${world.userId} and network_member_id is not null`.execute(world.db);
-  world.network.fault = () => (draw(9) === 0 ? 'lost before' : draw(5) === 0 ? 'lost answer' : null);
+  world.network.fault = () =>
+    draw(9) === 0 ? 'lost before' : draw(5) === 0 ? 'lost answer' : null;
   world.mail.fault = () => (draw(7) === 0 ? 'lost answer' : null);
   await world.runFor({ hours: 8 + draw(20) });
   for (let days = 1 + draw(2); days > 0; days -= 1) {

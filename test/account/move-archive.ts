@@ -32,12 +32,14 @@ export async function exported({ db, userId }: Account, realNow = Date.now()): P
 /** Stores an archive in an account as its upload does. Returns the id of the import. */
 export async function uploaded({ db, userId }: Account, bytes: Uint8Array): Promise<string> {
   const { manifest } = await openArchive(bytes);
-  return db.transaction().execute((trx) =>
-    insertArchiveImport(
-      { db: trx, userId, realNow: Date.now() },
-      { fileName: 'archive.zip', manifest, bytes },
-    ),
-  );
+  return db
+    .transaction()
+    .execute((trx) =>
+      insertArchiveImport(
+        { db: trx, userId, realNow: Date.now() },
+        { fileName: 'archive.zip', manifest, bytes },
+      ),
+    );
 }
 
 /**

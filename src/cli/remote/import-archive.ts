@@ -32,7 +32,7 @@ export async function importArchive({
   let phase: keyof typeof PHASES | null = null;
   let progress = progressOf(1);
   let report = await reachwell.get('/v1/archive/import/{archiveImportId}', { params });
-  for (; report.state === 'RUNNING'; ) {
+  for (; report.state === 'RUNNING';) {
     if (report.phase !== phase) {
       phase = report.phase;
       say(PHASES[phase]);

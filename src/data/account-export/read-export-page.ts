@@ -23,7 +23,8 @@ export type ExportColumn = {
 };
 
 /** The name of a column in an archive. */
-export const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+export const camel = (name: string) =>
+  name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
  * The columns of a table as an archive shows them: ids as text, instants in ISO 8601, nothing

@@ -76,9 +76,7 @@ export async function readArchiveBytes({ db, userId }: Owner, importId: string):
     const part = await db
       .selectFrom('archive_import_parts')
       .select('content')
-      .where(({ and }) =>
-        and({ user_id: userId, import_id: importId, part_number: parts.length }),
-      )
+      .where(({ and }) => and({ user_id: userId, import_id: importId, part_number: parts.length }))
       .executeTakeFirst();
     if (part === undefined) return Buffer.concat(parts);
     parts.push(part.content);

@@ -149,12 +149,10 @@ async function* linesOf(entry: FileEntry | undefined): AsyncGenerator<string | n
 
 async function* bytesOf(entry: FileEntry): AsyncGenerator<Uint8Array> {
   const pipe = new TransformStream<Uint8Array, Uint8Array>();
-  const written = entry
-    .getData(pipe.writable)
-    .catch(async (error: unknown) => {
-      await pipe.writable.abort(error).catch(() => undefined);
-      throw error;
-    });
+  const written = entry.getData(pipe.writable).catch(async (error: unknown) => {
+    await pipe.writable.abort(error).catch(() => undefined);
+    throw error;
+  });
   // Whoever reads only a part ends the writing; that error is expected.
   written.catch(() => undefined);
   const reader = pipe.readable.getReader();

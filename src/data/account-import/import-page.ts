@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
-import { REFUSALS_KEPT, type ArchiveCounts, type ArchivePhase } from '#core/account/archive-rules.ts';
+import {
+  REFUSALS_KEPT,
+  type ArchiveCounts,
+  type ArchivePhase,
+} from '#core/account/archive-rules.ts';
 import { identifyingKeys } from '#core/erasure/person-keys.ts';
 import { attachmentType } from '#core/sequence/attachment-content.ts';
 import { camel } from '#data/account-export/read-export-page.ts';
 import type { OpenArchive } from '#data/account-import/archive-zip.ts';
 import type { ArchiveRow } from '#data/account-import/import-files.ts';
 import { isNamed, numberRows, renumbered } from '#data/account-import/new-ids.ts';
-import {
-  ownIdOf,
-  readRow,
-  RefusedRow,
-  type FileColumns,
-} from '#data/account-import/read-row.ts';
+import { ownIdOf, readRow, RefusedRow, type FileColumns } from '#data/account-import/read-row.ts';
 import { writeRows, type NumberedRow, type RefusedPlace } from '#data/account-import/write-rows.ts';
 import { json, type DatabaseTransaction } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';

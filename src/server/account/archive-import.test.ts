@@ -1,4 +1,10 @@
-import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipReader, ZipWriter } from '@zip.js/zip.js';
+import {
+  TextReader,
+  Uint8ArrayReader,
+  Uint8ArrayWriter,
+  ZipReader,
+  ZipWriter,
+} from '@zip.js/zip.js';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ARCHIVE_VERSION } from '#core/account/archive-rules.ts';
 import { instant } from '#data/database.ts';
@@ -125,13 +131,13 @@ describe('an archive that is uploaded into an empty account', () => {
       refusals: [],
       problem: null,
     });
-    expect(report.files.map(({ file, read }: { file: string; read: number }) => [file, read])).toEqual(
-      [
-        ['user', 1],
-        ['campaigns', 1],
-        ['leads', PEOPLE],
-      ],
-    );
+    expect(
+      report.files.map(({ file, read }: { file: string; read: number }) => [file, read]),
+    ).toEqual([
+      ['user', 1],
+      ['campaigns', 1],
+      ['leads', PEOPLE],
+    ]);
     expect(report.leftOut).toContainEqual(
       expect.objectContaining({ file: 'identity', rows: 1, reason: expect.any(String) }),
     );
@@ -169,7 +175,11 @@ describe('an archive that is uploaded into an empty account', () => {
 async function leftovers() {
   const count = async (table: 'archive_import_parts' | 'archive_import_ids') =>
     (
-      await database.db.selectFrom(table).select('user_id').where('user_id', '=', me.userId).execute()
+      await database.db
+        .selectFrom(table)
+        .select('user_id')
+        .where('user_id', '=', me.userId)
+        .execute()
     ).length;
   return { parts: await count('archive_import_parts'), ids: await count('archive_import_ids') };
 }
@@ -177,10 +187,26 @@ async function leftovers() {
 describe('a file that is no archive', () => {
   test.each([
     ['no ZIP', () => Promise.resolve(Buffer.from('%PDF-1.4')), 'NOT_AN_ARCHIVE'],
-    ['half of one', () => Promise.resolve(archive.subarray(0, archive.length / 2)), 'NOT_AN_ARCHIVE'],
-    ['a ZIP of something else', () => changed((name) => (name === 'README.txt' ? 'Hi' : null)), 'NOT_AN_ARCHIVE'],
-    ['one without its leads', () => changed((name, text) => (name === 'leads.jsonl' ? null : text)), 'NOT_AN_ARCHIVE'],
-    ['one with a broken manifest', () => changed((name, text) => (name === 'manifest.json' ? '{' : text)), 'NOT_AN_ARCHIVE'],
+    [
+      'half of one',
+      () => Promise.resolve(archive.subarray(0, archive.length / 2)),
+      'NOT_AN_ARCHIVE',
+    ],
+    [
+      'a ZIP of something else',
+      () => changed((name) => (name === 'README.txt' ? 'Hi' : null)),
+      'NOT_AN_ARCHIVE',
+    ],
+    [
+      'one without its leads',
+      () => changed((name, text) => (name === 'leads.jsonl' ? null : text)),
+      'NOT_AN_ARCHIVE',
+    ],
+    [
+      'one with a broken manifest',
+      () => changed((name, text) => (name === 'manifest.json' ? '{' : text)),
+      'NOT_AN_ARCHIVE',
+    ],
   ])('is refused: %s', async (_, make, code) => {
     const { status, body } = await upload(await make());
     expect([status, body.code]).toEqual([400, code]);
@@ -228,22 +254,67 @@ describe('rows that are not as an export writes them', () => {
   test.each<[string, (line: string) => string, string, string | null]>([
     ['a broken line', (line) => line.slice(1), 'NOT_JSON', null],
     ['a list', () => '[]', 'NOT_JSON', null],
-    ['a column that is none', (line) => lead(line, { searchText: 'x' }), 'UNKNOWN_FIELD', 'searchText'],
-    ['words of SQL', (line) => lead(line, { 'email) values (1); --': 1 }), 'UNKNOWN_FIELD', 'email) values (1); --'],
+    [
+      'a column that is none',
+      (line) => lead(line, { searchText: 'x' }),
+      'UNKNOWN_FIELD',
+      'searchText',
+    ],
+    [
+      'words of SQL',
+      (line) => lead(line, { 'email) values (1); --': 1 }),
+      'UNKNOWN_FIELD',
+      'email) values (1); --',
+    ],
     ['a prototype', (line) => line.replace('{', '{"__proto__":{},'), 'UNKNOWN_FIELD', '__proto__'],
     ['another user', (line) => lead(line, { userId: '999999' }), 'OTHER_USER', null],
     ['a field less', (line) => lead(line, { createdAt: undefined }), 'MISSING_FIELD', 'createdAt'],
     ['a number for a text', (line) => lead(line, { fullName: 5 }), 'WRONG_VALUE', 'fullName'],
     ['a text with a NUL', (line) => lead(line, { fullName: '\0' }), 'WRONG_VALUE', 'fullName'],
     ['half a character', (line) => lead(line, { fullName: '\ud800' }), 'WRONG_VALUE', null],
-    ['an instant that is none', (line) => lead(line, { createdAt: 'now' }), 'WRONG_VALUE', 'createdAt'],
-    ['the month 13', (line) => lead(line, { createdAt: '2026-13-01T00:00:00.000Z' }), 'WRONG_VALUE', null],
-    ['nothing where something is', (line) => lead(line, { createdAt: null }), 'WRONG_VALUE', 'createdAt'],
-    ['a custom field with a list', (line) => lead(line, { custom: { a: [] } }), 'WRONG_VALUE', 'custom.a'],
-    ['a value that the table refuses', (line) => lead(line, { emailKind: 'SURE' }), 'WRONG_VALUE', null],
+    [
+      'an instant that is none',
+      (line) => lead(line, { createdAt: 'now' }),
+      'WRONG_VALUE',
+      'createdAt',
+    ],
+    [
+      'the month 13',
+      (line) => lead(line, { createdAt: '2026-13-01T00:00:00.000Z' }),
+      'WRONG_VALUE',
+      null,
+    ],
+    [
+      'nothing where something is',
+      (line) => lead(line, { createdAt: null }),
+      'WRONG_VALUE',
+      'createdAt',
+    ],
+    [
+      'a custom field with a list',
+      (line) => lead(line, { custom: { a: [] } }),
+      'WRONG_VALUE',
+      'custom.a',
+    ],
+    [
+      'a value that the table refuses',
+      (line) => lead(line, { emailKind: 'SURE' }),
+      'WRONG_VALUE',
+      null,
+    ],
     ['a person who is there', (line) => lead(line, { profileSlug: 'person-0' }), 'DUPLICATE', null],
-    ['the number of another row', (line) => lead(line, { leadId: JSON.parse(line).leadId }), 'DUPLICATE', null],
-    ['JSON as deep as a well', (line) => line.replace('"custom": {}', `"custom": ${'['.repeat(5000)}${']'.repeat(5000)}`), 'WRONG_VALUE', 'custom'],
+    [
+      'the number of another row',
+      (line) => lead(line, { leadId: JSON.parse(line).leadId }),
+      'DUPLICATE',
+      null,
+    ],
+    [
+      'JSON as deep as a well',
+      (line) => line.replace('"custom": {}', `"custom": ${'['.repeat(5000)}${']'.repeat(5000)}`),
+      'WRONG_VALUE',
+      'custom',
+    ],
   ])('are refused and counted, and the others are read: %s', async (_, change, code, field) => {
     const report = await reportOf(
       await changedLeads((lines) => [

@@ -73,7 +73,10 @@ export function ArchiveReport({ importId }: { importId: ArchiveReportAnswer['id'
     enabled: open,
   });
   return (
-    <details className={styles.report} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className={styles.report}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary className="small">{texts.report}</summary>
       {open && (
         <Answered read={read} loading={<SkeletonRows count={3} />}>
