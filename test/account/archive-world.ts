@@ -21,6 +21,14 @@ import type { TestDatabase } from '../support/database.ts';
 /** The outside that stays the same when a user moves to another installation. */
 export type Outside = { clock: TestClock; network: FakeNetwork; mail: FakeMail };
 
+/** Of how many people a file of contact history says what. */
+const COUNTS = {
+  connectedAt: 0,
+  invitedAt: 1,
+  writtenAt: 0,
+  repliedAt: 0,
+  optOuts: { people: 1, addresses: 0 },
+};
 /** When files expire; real time. */
 const NEVER = Date.UTC(2199, 0, 1);
 /** So far apart are the numbers of the tables of an installation; none of them has more rows. */
@@ -145,7 +153,7 @@ function sequences(name: string, fileId: string): SequenceItem[] {
   ];
 }
 
-/** Campaigns that an engine worked on for some days, and everything else that an account can have. */
+/** Campaigns that an engine worked on for some days, and everything else an account can have. */
 export async function livedIn(world: EngineWorld, seed: number): Promise<void> {
   const draw = drawer(seed);
   await plantBefore(world);
@@ -276,8 +284,9 @@ async function plantAfter({ db, userId, clock }: EngineWorld): Promise<void> {
     sql`
       insert into saved_filters (user_id, name, filter, created_at, updated_at)
       values (
-        ${userId}, 'Mine', jsonb_build_object('campaignId', ${campaign}::text, 'tags', '["vip"]'::jsonb),
-        ${now}, ${now}
+        ${userId}, 'Mine',
+        jsonb_build_object('campaignId', ${campaign}::text, 'tags', '["vip"]'::jsonb), ${now},
+        ${now}
       )`,
     sql`
       insert into conversation_labels (user_id, name, color, created_at)
@@ -340,7 +349,7 @@ async function plantAfter({ db, userId, clock }: EngineWorld): Promise<void> {
         )
         values (
           ${userId}, 'OTHER', 'old.csv', '["Name"]', 'DONE', 1, 0, 0,
-          '{"connectedAt":0,"invitedAt":1,"writtenAt":0,"repliedAt":0,"optOuts":{"people":1,"addresses":0}}',
+          ${json(COUNTS)},
           1, 1, ${now}
         )
         returning import_id

@@ -115,7 +115,7 @@ export function normalized(
   );
 }
 
-/** What is not as it was once an archive has been read: nothing runs, and nothing waits to leave. */
+/** What is not as it was once an archive has been read: nothing runs or waits to leave. */
 export const stopped: Change = (file, row) => {
   if (file === 'campaigns' && row['status'] === 'ACTIVE') return { ...row, status: 'NOT_ACTIVE' };
   if (file === 'acts' && row['status'] === 'SENDING')

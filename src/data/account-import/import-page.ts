@@ -26,7 +26,7 @@ export type ImportParts = {
   erased: ErasedPeople;
 };
 export type Line = { lineNumber: number; text: string | null };
-/** How far an import is: the next line of a file, and whether rows are only looked at or written. */
+/** How far an import is: the lines of a file that are done, and whether rows are written yet. */
 export type Place = { phase: ArchivePhase; fileNumber: number; lineNumber: number };
 type OneImport = Owner & { importId: string };
 type Page = { place: Place; lines: readonly Line[]; of: FileColumns; archive: OpenArchive };
