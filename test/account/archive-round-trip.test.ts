@@ -97,7 +97,7 @@ describe('an archive', () => {
       expect(attachmentsOf(again)).toEqual(attachmentsOf(archive));
       expect(await findingsIn({ db: here.db, realNow: Date.now })).toEqual([]);
     },
-    120_000,
+    600_000,
   );
 
   test.each(seeds)(
@@ -129,7 +129,7 @@ describe('an archive', () => {
       expect(repeated(all)).toEqual([]);
       expect(await findingsIn({ db: here.db, realNow: outside.clock.realNow })).toEqual([]);
     },
-    240_000,
+    600_000,
   );
 });
 

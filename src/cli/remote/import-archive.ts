@@ -23,10 +23,7 @@ export async function importArchive({
 }: Remote & { file: string }): Promise<void> {
   const path = pathOf(file);
   const content = new File([await openAsBlob(path)], basename(path), { type: 'application/zip' });
-  // The document calls a file a text of bytes; the client sends any `Blob` as one.
-  const { taskId } = await reachwell.post('/v1/archive/import', {
-    body: { file: content as unknown as string },
-  });
+  const { taskId } = await reachwell.post('/v1/archive/import', { body: { file: content } });
   if (dryRun) return say('The archive can be imported. Nothing was changed.');
   const params = { path: { archiveImportId: taskId } };
   let phase: keyof typeof PHASES | null = null;

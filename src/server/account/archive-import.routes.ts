@@ -121,11 +121,11 @@ async function report(scope: Owner, one: ArchiveImport): Promise<ArchiveReportAn
       return counted === undefined ? [] : [{ file: name, holds: holds(name), ...counted }];
     }),
     refusals: refusals.map((refusal) => ({ ...refusal, message: REFUSAL_TEXTS[refusal.code] })),
-    leftOut: Object.entries(one.leftOut).map(([file, rows]) => ({
-      file,
-      holds: holds(file),
-      rows,
-      reason: LEFT_OUT_FILES[file] ?? '',
-    })),
+    leftOut: EXPORT_FILES.flatMap(({ name, says }) => {
+      const [rows, reason] = [one.leftOut[name], LEFT_OUT_FILES[name]];
+      return rows === undefined || reason === undefined
+        ? []
+        : [{ file: name, holds: says, rows, reason }];
+    }),
   };
 }
