@@ -62,9 +62,7 @@ const SHAPES: Readonly<Record<string, z.ZodType>> = {
         }),
       )
       .refine((items) => scheduleErrors('Etc/UTC', items).length === 0),
-    processingLimits: z
-      .record(z.enum(LIMITED_ACTIONS), z.number().int())
-      .refine((limits) => areLimits(limits)),
+    processingLimits: z.record(z.string(), z.number().int()).refine((limits) => areLimits(limits)),
     processingLimitRange: z.literal([1, 3, 5, 7, 10]),
     personNameWords: z.array(text).refine((words) => checkWords(words).errors.length === 0),
   }),

@@ -12,7 +12,7 @@ import { archiveBytes } from '#server/account/account-archive.ts';
 import { TEST_MASTER_KEY } from '../support/call-handler.ts';
 import type { ReadExport, Row } from './read-export.ts';
 
-export type Account = { db: Database; userId: string };
+type Account = { db: Database; userId: string };
 
 /** Makes the archive of an account, as its download has it. */
 export async function exported({ db, userId }: Account, realNow = Date.now()): Promise<Uint8Array> {
@@ -85,7 +85,7 @@ const SETTINGS = [
 ];
 
 /** A row as it is to be after its archive was read. */
-export type Change = (file: string, row: Row) => Row;
+type Change = (file: string, row: Row) => Row;
 
 /**
  * The files of an archive that are read back, each number of a row replaced by its turn: the

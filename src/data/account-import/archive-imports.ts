@@ -13,7 +13,7 @@ import type { Owner, Scope } from '#data/scope.ts';
 
 /** An import as the API names it, in real time. */
 export type ArchiveImport = NonNullable<Awaited<ReturnType<typeof readArchiveImport>>>;
-export type Refusal = { file: string; row: number; code: RefusalCode; field: string | null };
+type Refusal = { file: string; row: number; code: RefusalCode; field: string | null };
 
 const PART_BYTES = 8 * 1024 * 1024;
 

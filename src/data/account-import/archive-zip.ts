@@ -19,7 +19,7 @@ configure({ useWebWorkers: false });
 const MANIFEST_BYTES = 1024 * 1024;
 const ATTACHMENT = /^attachments\/(\d{1,18})-/;
 
-export type ArchiveProblemCode = 'NOT_AN_ARCHIVE' | 'ARCHIVE_OF_OTHER_VERSION' | 'FILE_TOO_LARGE';
+type ArchiveProblemCode = 'NOT_AN_ARCHIVE' | 'ARCHIVE_OF_OTHER_VERSION' | 'FILE_TOO_LARGE';
 
 /** What keeps an archive from being read; `version` is that of its format. */
 export class ArchiveError extends Error {

@@ -62,7 +62,7 @@ export async function importPage(
     if (place.phase === 'CHECKING') await numberPage(one, of, lines);
     else {
       const refused = await writePage(one, { lines, of, archive }, parts);
-      const kept = Object.values(counts).reduce((sum, { refused }) => sum + refused, 0);
+      const kept = Object.values(counts).reduce((sum, file) => sum + file.refused, 0);
       await keepRefusals(one, of, refused.slice(0, Math.max(0, REFUSALS_KEPT - kept)));
       const before = counts[of.file.name] ?? { read: 0, refused: 0 };
       counts[of.file.name] = {
