@@ -27,6 +27,9 @@ import { ApiError, found, rejectField } from '#server/http/api-error.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { pageResponse, withIsoInstants } from '#server/http/page-response.ts';
 
+/** How many of the files that an account has already are named when it refuses an archive. */
+const NAMED_FILES = 3;
+
 /** Reading an archive into an empty account (docs/data-export.md). */
 export const archiveImportHandlers: Handlers<keyof typeof archiveImportRoutes> = {
   'GET /v1/archive/import': async ({ query, caller: { identityId: userId }, parts: { db } }) =>
@@ -90,7 +93,9 @@ async function rejectUnlessEmpty(scope: Owner): Promise<void> {
   const filled = await filledTables(scope);
   const files = IMPORT_FILES.filter(({ table }) => filled.includes(table));
   if (files.length === 0) return;
-  const has = files.map(({ name }) => name.replaceAll('-', ' ')).join(', ');
+  const names = files.map(({ name }) => name.replaceAll('-', ' '));
+  const more = names.length > NAMED_FILES ? ', and more' : '';
+  const has = names.slice(0, NAMED_FILES).join(', ') + more;
   throw new ApiError('ACCOUNT_NOT_EMPTY', {
     detail: `Archives can only be imported into an empty account, and this one already has: ${has}`,
   });
