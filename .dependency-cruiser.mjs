@@ -116,6 +116,7 @@ const DATA_FOLDERS = [
   'engine-store',
   'erasure',
   'account-export',
+  'account-import',
   'backup',
   'doctor',
 ];

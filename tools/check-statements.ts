@@ -12,6 +12,7 @@ import { rawStatements, type RawStatement } from './raw-statements.ts';
  */
 const PUT_TOGETHER = {
   'src/data/account-export/read-export-page.ts': 2,
+  'src/data/account-import/archive-imports.ts': 1,
   'src/data/campaigns/dashboard.ts': 2,
   'src/data/campaigns/statistics.ts': 2,
   'src/data/conversations/conversation-list.ts': 2,

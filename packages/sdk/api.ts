@@ -572,6 +572,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/archive/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Imported archives, newest first, paged
+         * @description With an API key: `settings:read`.
+         */
+        get: operations["getV1ArchiveImport"];
+        put?: never;
+        /**
+         * Import the archive of an account, of any installation, into this empty account
+         * @description With an API key: `leads:write` and `campaigns:write` and `templates:write` and `inbox:send` and `settings:write`.
+         */
+        post: operations["postV1ArchiveImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/archive/import/{archiveImportId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Progress and report of an imported archive
+         * @description With an API key: `settings:read`.
+         */
+        get: operations["getV1ArchiveImportArchiveImportId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user-client/{userId}/ip-data": {
         parameters: {
             query?: never;
@@ -4461,6 +4505,74 @@ export interface components {
         };
         /** @enum {string} */
         ApprovalState: "WAITING" | "APPROVED" | "DONE" | "FAILED" | "REJECTED" | "EXPIRED";
+        ArchiveImport: {
+            id: string;
+            fileName: string;
+            state: components["schemas"]["ArchiveImportState"];
+            phase: components["schemas"]["ArchiveImportPhase"];
+            rowsDone: number;
+            rowsTotal: number;
+            read: number;
+            refused: number;
+            /** Format: date-time */
+            madeAt: string;
+            /** Format: date-time */
+            askedAt: string;
+            doneAt: string | null;
+            problem: string | null;
+        };
+        ArchiveImportPage: {
+            content: components["schemas"]["ArchiveImport"][];
+            page: number;
+            size: number;
+            totalElements: number;
+            totalPages: number;
+        };
+        /** @enum {string} */
+        ArchiveImportPhase: "CHECKING" | "READING";
+        /** @enum {string} */
+        ArchiveImportState: "RUNNING" | "DONE" | "FAILED";
+        ArchiveImportTask: {
+            taskId: string;
+        };
+        ArchiveRefusal: {
+            file: string;
+            row: number;
+            code: components["schemas"]["ArchiveRefusalCode"];
+            field: string | null;
+            message: string;
+        };
+        /** @enum {string} */
+        ArchiveRefusalCode: "NOT_JSON" | "TOO_LONG" | "OTHER_USER" | "UNKNOWN_FIELD" | "MISSING_FIELD" | "WRONG_VALUE" | "NOT_THERE" | "DUPLICATE" | "ERASED" | "FILE_MISSING";
+        ArchiveReport: {
+            id: string;
+            fileName: string;
+            state: components["schemas"]["ArchiveImportState"];
+            phase: components["schemas"]["ArchiveImportPhase"];
+            rowsDone: number;
+            rowsTotal: number;
+            read: number;
+            refused: number;
+            /** Format: date-time */
+            madeAt: string;
+            /** Format: date-time */
+            askedAt: string;
+            doneAt: string | null;
+            problem: string | null;
+            files: {
+                file: string;
+                holds: string;
+                read: number;
+                refused: number;
+            }[];
+            refusals: components["schemas"]["ArchiveRefusal"][];
+            leftOut: {
+                file: string;
+                holds: string;
+                rows: number;
+                reason: string;
+            }[];
+        };
         Attachment: {
             id: string;
             fileName: string;
@@ -8288,6 +8400,14 @@ export type ApiScope = components['schemas']['ApiScope'];
 export type Approval = components['schemas']['Approval'];
 export type ApprovalPage = components['schemas']['ApprovalPage'];
 export type ApprovalState = components['schemas']['ApprovalState'];
+export type ArchiveImport = components['schemas']['ArchiveImport'];
+export type ArchiveImportPage = components['schemas']['ArchiveImportPage'];
+export type ArchiveImportPhase = components['schemas']['ArchiveImportPhase'];
+export type ArchiveImportState = components['schemas']['ArchiveImportState'];
+export type ArchiveImportTask = components['schemas']['ArchiveImportTask'];
+export type ArchiveRefusal = components['schemas']['ArchiveRefusal'];
+export type ArchiveRefusalCode = components['schemas']['ArchiveRefusalCode'];
+export type ArchiveReport = components['schemas']['ArchiveReport'];
 export type Attachment = components['schemas']['Attachment'];
 export type Billing = components['schemas']['Billing'];
 export type BillingPreview = components['schemas']['BillingPreview'];
@@ -9542,6 +9662,87 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    getV1ArchiveImport: {
+        parameters: {
+            query?: {
+                /** @description Counts from 0 */
+                page?: number;
+                /** @description How many to answer with */
+                size?: number;
+                /** @description A field and a direction: `createdAt,desc`. Another field is a 400 that lists them */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArchiveImportPage"];
+                };
+            };
+        };
+    };
+    postV1ArchiveImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating the call with the same key within 24 hours returns the first answer */
+                "Idempotency-Key"?: string;
+                /** @description `true` checks and answers as usual, with `dryRun: true`, but changes and sends nothing */
+                "Dry-Run"?: boolean;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description At most 102400 KB */
+                    file: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArchiveImportTask"];
+                };
+            };
+        };
+    };
+    getV1ArchiveImportArchiveImportId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                archiveImportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArchiveReport"];
+                };
             };
         };
     };

@@ -53,6 +53,19 @@ export function addRemoteCommands(program: Program): void {
         follow,
       }),
     );
+  program
+    .command('archive')
+    .description('archives of accounts')
+    .command('import')
+    .description('read the archive of an account, of any installation, into an empty account')
+    .argument('<file>', 'the ZIP that was downloaded as an export')
+    .option(...DRY_RUN)
+    .action(async (file, { dryRun }) =>
+      (await import('#cli/remote/import-archive.ts')).importArchive({
+        ...remoteOf(program, dryRun),
+        file,
+      }),
+    );
   addCalls(program);
 }
 

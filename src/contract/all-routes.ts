@@ -1,6 +1,7 @@
 import { accountRoutes } from '#contract/account.ts';
 import { apiKeyRoutes } from '#contract/api-keys.ts';
 import { approvalRoutes } from '#contract/approvals.ts';
+import { archiveImportRoutes } from '#contract/archive-import.ts';
 import { attachmentRoutes } from '#contract/attachments.ts';
 import { billingRoutes } from '#contract/billing.ts';
 import { campaignRoutes } from '#contract/campaigns.ts';
@@ -49,6 +50,7 @@ export const allRoutes = {
   ...identityRoutes,
   ...userRoutes,
   ...accountRoutes,
+  ...archiveImportRoutes,
   ...ipDataRoutes,
   ...mailboxRoutes,
   ...emailCreditRoutes,

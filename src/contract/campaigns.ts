@@ -25,7 +25,9 @@ import { leadFilterShape } from '#contract/leads.ts';
 import { zapierEventsShape, webhookUrlShape } from '#contract/zapier-url.ts';
 import { campaignStatusShape } from '#contract/shared-words.ts';
 
-const lateAcceptanceShape = z.enum(LATE_ACCEPTANCES).register(shapeNames, { id: 'LateAcceptance' });
+export const lateAcceptanceShape = z
+  .enum(LATE_ACCEPTANCES)
+  .register(shapeNames, { id: 'LateAcceptance' });
 const campaignTypeShape = z.enum(CAMPAIGN_TYPES).register(shapeNames, { id: 'CampaignType' });
 const skipLeadConditionShape = z
   .enum(SKIP_LEAD_CONDITIONS)

@@ -33,6 +33,7 @@ export const webhookIdShape = idText.brand('WebhookId');
 export const eventIdShape = idText.brand('EventId');
 export const proxyIdShape = idText.brand('ProxyId');
 export const exportIdShape = idText.brand('ExportId');
+export const archiveImportIdShape = idText.brand('ArchiveImportId');
 export const certificateIdShape = idText.brand('CertificateId');
 export const taskIdShape = idText.brand('TaskId');
 export const conversationIdShape = idText.brand('ConversationId');

@@ -1,6 +1,9 @@
 import type { TaskName, TaskPayloads } from '#core/jobs/task-rules.ts';
 import type { Mail } from '#core/mail/mail.ts';
 import { failExport, makeExportPages } from '#data/account-export/make-archive.ts';
+import { endArchiveImport } from '#data/account-import/archive-imports.ts';
+import { importArchive } from '#data/account-import/import-archive.ts';
+import type { ImportParts } from '#data/account-import/import-page.ts';
 import { shredDeletedRows } from '#data/account/shred-deleted-rows.ts';
 import { pruneExpired } from '#data/chores/prune-expired.ts';
 import { importHistory } from '#data/contact-history/import-history.ts';
@@ -40,6 +43,8 @@ export type TaskWorld = BackupParts &
     /** Null in a process without a mail server: its mails wait for a process that has one. */
     send: ((mail: Mail) => Promise<void>) | null;
     masterKey: MasterKey;
+    /** What of a row of an archive the product can't read. */
+    wrongField: ImportParts['wrongField'];
   };
 
 /** `stopping`: the process is shutting down, so the rest is enqueued for another. */
@@ -122,7 +127,25 @@ export const TASKS = {
     if (!(await makeBackup(world, stopping)))
       await addJob({ db: world.db, task: 'make-backup', payload: {} });
   },
+  'import-archive': importWholeArchive,
 } satisfies { [Name in TaskName]: Task<Name> };
+
+/** Reads an archive to its end, or enqueues another job for the rest. */
+async function importWholeArchive({
+  world: { db, now, realNow, masterKey, wrongField },
+  payload,
+  run: { stopping, isLastTry },
+}: Parameters<Task<'import-archive'>>[0]): Promise<void> {
+  const run = { db, ...payload, now, realNow, stopping };
+  try {
+    if (await importArchive(run, { wrongField, erased: erasedPeople(masterKey) }))
+      await addJob({ db, task: 'import-archive', payload });
+  } catch (error) {
+    const { importId } = payload;
+    if (isLastTry) await endArchiveImport({ ...run, realNow: realNow() }, importId, 'GIVEN_UP');
+    throw error;
+  }
+}
 
 /** Makes a few pages of an archive, and enqueues another job for the rest. */
 async function makeArchive({

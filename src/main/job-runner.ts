@@ -11,6 +11,7 @@ import {
 } from 'graphile-worker';
 import type { Logger as Log } from 'pino';
 import { ruleOf, type TaskName } from '#core/jobs/task-rules.ts';
+import { wrongArchiveField } from '#contract/archive-rows.ts';
 import { readZapierUrl } from '#data/campaigns/zapier-url.ts';
 import { enqueueWantedSearches } from '#data/finder/wanted-emails.ts';
 import { openJobPool } from '#data/jobs/job-pool.ts';
@@ -163,6 +164,7 @@ async function openTaskWorld(
     payments: (await openPayments(resources)).payments,
     finder: finders.finder,
     masterKey,
+    wrongField: wrongArchiveField,
     network,
     backups: await openBackups(resources),
     reachProxy: createProxyReach(config),

@@ -1,6 +1,7 @@
 import type { RouteKey } from '#contract/all-routes.ts';
 import type { UserMailFiles } from '#connectors/mail/user-mail.ts';
 import { accountHandlers } from '#server/account/account.routes.ts';
+import { archiveImportHandlers } from '#server/account/archive-import.routes.ts';
 import { attachmentHandlers } from '#server/attachments/attachments.routes.ts';
 import type { BillingParts } from '#server/billing/billing-parts.ts';
 import { billingHandlers } from '#server/billing/billing.routes.ts';
@@ -111,6 +112,7 @@ export function productHandlers({
     ...dashboardHandlers(),
     ...leadPackHandlers,
     ...contactHistoryHandlers,
+    ...archiveImportHandlers,
     ...jsonLeadHandlers(identity.settings.publicUrl),
     ...leadHandlers,
     ...leadNoteHandlers,

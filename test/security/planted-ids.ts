@@ -19,6 +19,7 @@ const NAMED: Readonly<Record<string, readonly [table: string, column: string]>> 
   sessionId: ['sessions', 'session_id'],
   subscriptionId: ['subscriptions', 'subscription_id'],
   fileId: ['do_not_contact', 'list_file'],
+  archiveImportId: ['archive_imports', 'import_id'],
   historyImportId: ['contact_history_imports', 'import_id'],
   certificateId: ['erasures', 'certificate_id'],
   checkoutId: ['billing_checkouts', 'checkout_id'],

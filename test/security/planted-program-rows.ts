@@ -66,6 +66,26 @@ export const PLANTED_PROGRAM_ROWS: Readonly<Record<string, Plant>> = {
       real_created_at: now,
     },
   ],
+  archive_imports: ({ mark, now }) => [
+    {
+      file_name: `${mark}.zip`,
+      archive_user_id: '7',
+      real_made_at: now,
+      state: 'DONE',
+      phase: 'READING',
+      rows_done: 2,
+      rows_total: 2,
+      counts: JSON.stringify({ leads: { read: 1, refused: 1 } }),
+      left_out: JSON.stringify({ webhooks: 1 }),
+      real_asked_at: now,
+      real_done_at: now,
+    },
+  ],
+  archive_import_ids: () => [{ file: 'leads', old_id: 1, new_id: 2 }],
+  archive_import_parts: ({ mark }) => [{ part_number: 0, content: Buffer.from(mark) }],
+  archive_import_refusals: ({ mark }) => [
+    { file: 'leads', row_number: 2, code: 'UNKNOWN_FIELD', field: mark },
+  ],
   contact_history_imports: ({ mark, now }) => [
     {
       tool: 'OTHER',

@@ -88,6 +88,7 @@ export const REFUSED_EXAMPLES: Readonly<Record<string, { code: string; why: stri
       { code: 'FORBIDDEN', why: 'nobody who is planted is a member of staff' },
     ]),
   ),
+  'POST /v1/archive/import': { code: 'NOT_AN_ARCHIVE', why: 'archives are made, not planted' },
   'POST /contracts': { code: 'INVALID_INPUT', why: 'the account has no seats' },
   'GET /pictures/{picture}': {
     code: 'NOT_FOUND',

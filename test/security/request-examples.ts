@@ -105,6 +105,7 @@ export const EXAMPLES: Readonly<Record<string, (user: PlantedUser) => Own>> = {
   'POST /v1/contact-history': (user) => ({ body: {}, file: history(user.mark) }),
   'POST /v1/do-not-contact/files/validation': (user) => ({ body: {}, file: blocked(user.mark) }),
   'POST /v1/do-not-contact/files': (user) => ({ body: {}, file: blocked(user.mark) }),
+  'POST /v1/archive/import': () => ({ body: {}, file: pdf }),
   'POST /v1/sequenceitems/attachments': () => ({ body: {}, file: pdf }),
   'POST /v1/shared/sequenceitemtemplates/attachments': () => ({ body: {}, file: pdf }),
   'POST /v1/sequenceitems': (user) => ({

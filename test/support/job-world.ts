@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { runOnce } from 'graphile-worker';
 import type { Database } from '#data/database.ts';
 import { readZapierUrl } from '#data/campaigns/zapier-url.ts';
+import { wrongArchiveField } from '#contract/archive-rows.ts';
 import { openJobPool } from '#data/jobs/job-pool.ts';
 import { jobLogger, taskListOf } from '#main/job-runner.ts';
 import type { TaskWorld } from '#jobs/all-tasks.ts';
@@ -22,6 +23,7 @@ export function jobWorld({ db, ...given }: Partial<TaskWorld> & { db: Database }
     send: nobody,
     payments: null,
     masterKey: TEST_MASTER_KEY,
+    wrongField: wrongArchiveField,
     network: { account: {} as never },
     reachProxy: nobody,
     partner: null,

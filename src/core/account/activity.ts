@@ -32,6 +32,7 @@ export const ACTIVITY_TEXTS = {
   EXPORT_ASKED: 'Requested a full data export',
   EXPORT_FETCHED: 'Downloaded a full data export',
   EXPORT_DELETED: 'Deleted an export',
+  ARCHIVE_IMPORTED: 'Imported an archive into the account',
   LEADS_EXPORTED: 'Exported leads',
   PERSON_ERASED: 'Erased a person at their request',
   DELETION_ASKED: 'Requested account deletion',

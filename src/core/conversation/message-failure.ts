@@ -4,6 +4,13 @@ import { LEAD_REASON_TEXTS } from '#core/lead/lead-reasons.ts';
 
 /** The person wrote before a scheduled message was sent, so it was dropped. */
 export const ANSWERED_FIRST = 'ANSWERED_FIRST';
+/** The message was scheduled in an account whose archive was imported into this one. */
+export const IMPORTED = 'IMPORTED';
+
+const TEXTS: Readonly<Record<string, string>> = {
+  [ANSWERED_FIRST]: 'They wrote first, so it wasn’t sent',
+  [IMPORTED]: 'It was scheduled in the account you imported, so it isn’t sent from here',
+};
 
 /**
  * Why a message by hand wasn't sent, in words. The code is a reason of the channel, of the lead, or
@@ -16,5 +23,5 @@ export function failureText(code: string): string {
     return LEAD_REASON_TEXTS[code as keyof typeof LEAD_REASON_TEXTS].sentence;
   if (Object.hasOwn(ERROR_CATALOG, code))
     return ERROR_CATALOG[code as keyof typeof ERROR_CATALOG].text;
-  return code === ANSWERED_FIRST ? 'They wrote first, so it wasn’t sent' : 'It wasn’t accepted';
+  return TEXTS[code] ?? 'It wasn’t accepted';
 }

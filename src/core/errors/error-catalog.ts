@@ -69,6 +69,19 @@ export const ERROR_CATALOG = {
     status: 429,
     text: 'You’ve reached today’s export limit. Use an existing export, or try again tomorrow',
   },
+  NOT_AN_ARCHIVE: {
+    status: 400,
+    text: 'This isn’t a whole Reachwell archive. Choose the ZIP that you downloaded under “Your data”',
+  },
+  ARCHIVE_OF_OTHER_VERSION: {
+    status: 422,
+    text: 'This archive’s format isn’t the one that this version of Reachwell reads',
+  },
+  ACCOUNT_NOT_EMPTY: {
+    status: 409,
+    text: 'Archives can only be imported into an empty account',
+  },
+  ARCHIVE_IMPORT_RUNNING: { status: 409, text: 'An archive is being imported already' },
   WEAK_PASSWORD: { status: 400, text: 'This password doesn’t meet the requirements' },
   INVALID_CODE: { status: 400, text: 'This link is no longer valid' },
   SIGN_IN_EXPIRED: { status: 401, text: 'This sign-in took too long. Please sign in again' },

@@ -27,6 +27,7 @@ export type TaskPayloads = {
   'wake-lane': { userId: string };
   'deal-anew': Record<string, never>;
   'make-backup': Record<string, never>;
+  'import-archive': { userId: string; importId: string };
 };
 export type TaskName = keyof TaskPayloads;
 
@@ -128,6 +129,13 @@ export const TASK_RULES = {
     maxAttempts: 5,
     priority: 10,
     backOffMs: () => BACKUP_WAIT_MS,
+  },
+  'import-archive': {
+    key: ({ importId }) => `import-archive/${importId}`,
+    queue: ({ userId }) => `import-archive/${userId}`,
+    maxAttempts: 10,
+    priority: 10,
+    backOffMs: () => ARCHIVE_WAIT_MS,
   },
 } satisfies { [Name in TaskName]: TaskRule<TaskPayloads[Name]> };
 

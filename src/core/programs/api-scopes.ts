@@ -21,6 +21,15 @@ export const READ_SCOPES: readonly ApiScope[] = API_SCOPES.filter((scope) =>
   scope.endsWith(':read'),
 );
 
+/** The scopes to write everything that an archive of an account brings. */
+export const ARCHIVE_SCOPES: readonly ApiScope[] = [
+  'leads:write',
+  'campaigns:write',
+  'templates:write',
+  'inbox:send',
+  'settings:write',
+];
+
 /** Each scope in words that complete "It may …". */
 export const SCOPE_WORDS = {
   'leads:read': 'read leads',

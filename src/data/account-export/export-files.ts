@@ -239,7 +239,7 @@ export const EXPORT_FILES: readonly ExportFile[] = [
     table: 'intents',
     ...own,
     order: ['intent_id'],
-    leaveOut: ['fencing', 'request_id'],
+    leaveOut: ['fencing'],
     says: 'Every attempted action, with its content and outcome',
   },
   {
@@ -306,7 +306,6 @@ export const EXPORT_FILES: readonly ExportFile[] = [
     table: 'sent_emails',
     ...own,
     order: ['request_id'],
-    leaveOut: ['request_id'],
     says: 'Emails that campaigns sent; their texts are in acts',
   },
   {
@@ -314,7 +313,6 @@ export const EXPORT_FILES: readonly ExportFile[] = [
     table: 'received_emails',
     ...own,
     order: ['received_id'],
-    leaveOut: ['request_id'],
     says: 'Replies, automatic answers, and bounces from people you emailed',
   },
   {

@@ -1,6 +1,10 @@
 /** Tables with rows of a user that no archive holds, and why. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   account_export_pages: 'the archive itself',
+  archive_imports: 'reports of archives that were read into this account',
+  archive_import_ids: 'numbers of rows, while an archive is being read',
+  archive_import_parts: 'an archive, while it is being read',
+  archive_import_refusals: 'part of the report of an archive that was read',
   secrets: 'secrets never leave the server',
   identity_codes: 'hashes of mailed codes',
   pending_sign_ins: 'hashes of half-done sign-ins',

@@ -10,17 +10,31 @@ export type ExportPage = {
   rows: number;
   after: string[] | null;
 };
-type Column = { name: string; type: string };
+/**
+ * A column of a file. `numbered`: the database gives it; `derived`: from others of its row;
+ * `required`: no row can be without it.
+ */
+export type ExportColumn = {
+  name: string;
+  type: string;
+  numbered: boolean;
+  derived: boolean;
+  required: boolean;
+};
 
-const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+/** The name of a column in an archive. */
+export const camel = (name: string) =>
+  name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
  * The columns of a table as an archive shows them: ids as text, instants in ISO 8601, nothing
  * binary. Empty where there is no such table.
  */
-async function columnsOf(db: AnyDatabase, file: ExportFile): Promise<Column[]> {
-  const { rows } = await sql<Column>`
-    select a.attname as name, format_type(a.atttypid, null) as type
+export async function columnsOf(db: AnyDatabase, file: ExportFile): Promise<ExportColumn[]> {
+  const { rows } = await sql<ExportColumn>`
+    select a.attname as name, format_type(a.atttypid, null) as type,
+      a.attidentity <> '' as numbered, a.attgenerated <> '' as derived,
+      a.attnotnull and not a.atthasdef as required
     from pg_attribute a
     where a.attrelid = to_regclass(${`public.${file.table}`})
       and a.attnum > 0
@@ -29,7 +43,7 @@ async function columnsOf(db: AnyDatabase, file: ExportFile): Promise<Column[]> {
   return rows.filter(({ name, type }) => type !== 'bytea' && !(file.leaveOut ?? []).includes(name));
 }
 
-function shown({ name, type }: Column): RawBuilder<unknown> {
+function shown({ name, type }: ExportColumn): RawBuilder<unknown> {
   if (type === 'bigint') return sql`${sql.ref(name)}::text`;
   if (type === 'timestamp with time zone')
     return sql`to_char(${sql.ref(name)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

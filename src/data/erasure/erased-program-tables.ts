@@ -18,6 +18,12 @@ export const ERASED_PROGRAM_TABLES: Readonly<Record<string, Treatment>> = {
   inbound_addresses: nothing('hashes of addresses of campaigns, which name no one'),
   webhooks: nothing('which events programs get, which names no one'),
   deleted_rows: nothing('numbers of rows that were deleted, which name no one'),
+  archive_imports: nothing('names of files, and counts'),
+  archive_import_ids: nothing('numbers of rows, while an archive is being read'),
+  archive_import_parts: nothing(
+    'an archive while it is being read, whose rows of erased people are refused',
+  ),
+  archive_import_refusals: nothing('places of rows that were refused, which name no one'),
   contact_history: deletes(
     'other',
     (it) => sql`

@@ -2,6 +2,10 @@
 import type { ActionCodeMode } from '#data/schema/column-types.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { AdminStatus } from '#core/account/user-status.ts';
+import type { ArchiveCounts } from '#core/account/archive-rules.ts';
+import type { ArchivePhase } from '#core/account/archive-rules.ts';
+import type { ArchiveProblem } from '#core/account/archive-rules.ts';
+import type { ArchiveState } from '#core/account/archive-rules.ts';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import type { CampaignType } from '#core/campaign/campaign-status.ts';
 import type { Contact } from '#core/contact-history/contact-facts.ts';
@@ -43,6 +47,7 @@ import type { PaymentFailure } from '#core/billing/subscription.ts';
 import type { PriceId } from '#core/billing/prices.ts';
 import type { ProviderStatus } from '#core/billing/subscription.ts';
 import type { RateName } from '#core/campaign/lead-statistics.ts';
+import type { RefusalCode } from '#core/account/archive-rules.ts';
 import type { ReminderType } from '#core/lead/reminder.ts';
 import type { SchedulerItem } from '#core/schedule/week.ts';
 import type { SearchError } from '#core/lead-pack/lead-pack.ts';
@@ -151,6 +156,49 @@ export interface Approvals {
   state: Generated<string>;
   summary: string;
   tool: string;
+  user_id: string;
+}
+
+export interface ArchiveImportIds {
+  file: string;
+  import_id: string;
+  new_id: string;
+  old_id: string;
+  user_id: string;
+}
+
+export interface ArchiveImportParts {
+  content: Buffer;
+  import_id: string;
+  part_number: number;
+  user_id: string;
+}
+
+export interface ArchiveImportRefusals {
+  code: RefusalCode;
+  field: string | null;
+  file: string;
+  import_id: string;
+  row_number: number;
+  user_id: string;
+}
+
+export interface ArchiveImports {
+  archive_user_id: string;
+  counts: Generated<JsonText<ArchiveCounts>>;
+  file_name: string;
+  file_number: Generated<number>;
+  import_id: Generated<string>;
+  left_out: JsonText<Record<string, number>>;
+  line_number: Generated<number>;
+  phase: Generated<ArchivePhase>;
+  problem: ArchiveProblem | null;
+  real_asked_at: Instant;
+  real_done_at: Instant | null;
+  real_made_at: Instant;
+  rows_done: Generated<string>;
+  rows_total: string;
+  state: Generated<ArchiveState>;
   user_id: string;
 }
 
@@ -1454,6 +1502,10 @@ export interface DB {
   api_key_calls: ApiKeyCalls;
   api_keys: ApiKeys;
   approvals: Approvals;
+  archive_import_ids: ArchiveImportIds;
+  archive_import_parts: ArchiveImportParts;
+  archive_import_refusals: ArchiveImportRefusals;
+  archive_imports: ArchiveImports;
   attachments: Attachments;
   attempts: Attempts;
   audit_log: AuditLog;

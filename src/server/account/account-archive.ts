@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { configure, TextReader, ZipWriter } from '@zip.js/zip.js';
+import { ARCHIVE_VERSION } from '#core/account/archive-rules.ts';
 import type { Database } from '#data/database.ts';
 import { EXPORT_FILES } from '#data/account-export/export-files.ts';
 import {
@@ -13,12 +14,6 @@ import { isoInstant } from '#server/http/page-response.ts';
 
 const unpack = promisify(gunzip);
 configure({ useWebWorkers: false });
-
-/**
- * The version of the archive's format; raised when a file changes its meaning
- * (docs/data-export.md).
- */
-const ARCHIVE_VERSION = 1;
 
 const README = `This archive holds everything Reachwell stores about you, as of the time it was created.
 

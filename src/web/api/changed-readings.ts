@@ -47,6 +47,7 @@ const PAUSE = [
 const CONNECTIONS = ['GET /v1/connections', 'GET /account/activity'] as const;
 /** A connection is changed as a key. */
 const API_KEYS = ['GET /v1/apikeys', ...CONNECTIONS] as const;
+const ARCHIVES = ['GET /v1/archive/import', 'GET /account/activity'] as const;
 const HISTORY = ['GET /v1/contact-history*', 'GET /v1/do-not-contact'] as const;
 const WEBHOOKS = ['GET /v1/webhooks*', 'GET /account/activity'] as const;
 const INBOUND = ['GET /campaigns/{campaignId}/inbound', 'GET /account/activity'] as const;
@@ -149,6 +150,7 @@ const CHANGED_READINGS: Partial<Record<RouteKey, readonly Reading[]>> = {
   'POST /v1/apikeys': API_KEYS,
   'POST /v1/approvals/{approvalId}/approve': EVERYTHING,
   'POST /v1/approvals/{approvalId}/reject': ['GET /v1/approvals*', 'GET /notifications'],
+  'POST /v1/archive/import': ARCHIVES,
   'POST /v1/contact-history': HISTORY,
   'POST /v1/do-not-contact': EVERYTHING,
   'POST /v1/do-not-contact/files': EVERYTHING,

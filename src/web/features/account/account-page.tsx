@@ -8,6 +8,7 @@ import { ActivityCard } from './activity-card.tsx';
 import { CredentialForms } from './credential-forms.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { ExportCard } from './export-card.tsx';
+import { ImportArchiveCard } from './import-archive-card.tsx';
 import { LinkedInCard } from './linkedin-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import styles from './account.module.css';
@@ -93,6 +94,7 @@ export function AccountPage() {
         <LinkedInCard />
         <PlanCard />
         <ExportCard />
+        <ImportArchiveCard />
         <DeleteCard />
       </div>
     </div>
