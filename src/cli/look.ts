@@ -1,5 +1,5 @@
 import { withData, type Operator } from '#cli/operator.ts';
-import { campaignTimeOf, readClock } from '#data/chores/clock-row.ts';
+import { readTimes } from '#data/chores/clock-row.ts';
 import { requireLookOfAll } from '#data/looks/require-look.ts';
 
 /**
@@ -13,17 +13,13 @@ export async function look({
 }: Operator & {
   since?: number | undefined;
 }): Promise<void> {
-  const from = await withData(operator, async (db) => {
-    const realNow = Date.now();
-    const clock = operator.config.practice ? await readClock(db) : null;
-    return requireLookOfAll(db, {
-      now: clock === null ? realNow : campaignTimeOf(clock, realNow),
-      realNow,
-      rate: clock?.rate ?? 1,
+  const from = await withData(operator, async (db) =>
+    requireLookOfAll(db, {
+      ...(await readTimes(db, Date.now())),
       reason: 'RESTORED',
       ...(since !== undefined && { since }),
-    });
-  });
+    }),
+  );
   if (from === null) throw new Error('No engine has ever run on this database.');
   operator.print(
     `Every account now reads what happened since ${new Date(from).toISOString()} before it acts again.`,

@@ -38,7 +38,7 @@ export async function restore({
     },
   });
   try {
-    await finishRestore(data.db);
+    await finishRestore(data.db, Date.now());
   } finally {
     await data.close();
   }

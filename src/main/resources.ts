@@ -126,7 +126,7 @@ export async function openResources({
     onError: lost('an idle database connection'),
   });
   undo.push(close);
-  const restored = await finishRestore(db);
+  const restored = await finishRestore(db, Date.now());
   if (restored !== null) log.warn(restored, 'This database was restored from a backup');
   await checkDeploymentMode({ db, practice: config.practice });
   await sealUserNames(db, masterKey, Date.now());

@@ -1,12 +1,12 @@
 // What the proofs of backups share: a database with rows of every odd kind, and what is in one.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { finishRestore } from '#data/backup/finish-restore.ts';
+import { RESTORED_SETTING } from '#data/backup/finish-restore.ts';
 import { quoted, readSequences, readTables } from '#data/backup/backup-tables.ts';
 import { copyDatabase } from '#data/backup/copy-database.ts';
 import { restoreDatabase } from '#data/backup/restore-database.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
-import { createEmptyDatabase, openTestDatabase } from '../support/database.ts';
+import { createEmptyDatabase } from '../support/database.ts';
 import { TEST_MASTER_KEY } from '../support/call-handler.ts';
 
 export const NOW = Date.parse('2026-11-30T03:30:00.000Z');
@@ -49,12 +49,9 @@ export async function emptyTarget() {
   };
 }
 
-/** Does what follows a restore, so that only what the backup holds is left. */
-export async function finishIn(databaseUrl: string) {
-  const { db, pool } = openTestDatabase(databaseUrl);
-  const restored = await finishRestore(db);
-  await pool.end();
-  return restored;
+/** Leaves only what the backup holds. */
+export async function forgetRestore(client: pg.Client): Promise<void> {
+  await client.query('delete from settings where name = $1', [RESTORED_SETTING]);
 }
 
 /** A checksum of all rows of each table, generated columns included, and where numbering stands. */

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { copyDatabase } from '#data/backup/copy-database.ts';
+import { finishRestore } from '#data/backup/finish-restore.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 import { migrateJobSchema } from '#data/jobs/job-schema.ts';
 import { makeTables, migrate, unappliedMigrations } from '#data/migrate.ts';
@@ -15,7 +16,7 @@ import {
   backupOf,
   contentOf,
   emptyTarget,
-  finishIn,
+  forgetRestore,
   NOW,
   plantOddRows,
   restoreInto,
@@ -61,15 +62,30 @@ describe('a restored database', () => {
     expect(rows).toBe(
       Object.values(before.tables).reduce((sum, content) => sum + Number.parseInt(content), 0),
     );
-    expect(await finishIn(target.url)).toEqual({
+    await forgetRestore(target.client);
+    expect(await contentOf(target.client)).toEqual(before);
+    expect(await catalogOf({ client: target.client })).toEqual(await catalogOf({ client: source }));
+    expect(await unappliedMigrations(target.url)).toEqual([]);
+  });
+
+  test('lets no account act before it looked for what happened since, and says so once', async () => {
+    const target = await newTarget();
+    await restoreInto(target.url, streamOf(await backupOf(database.url)));
+    const { db, pool } = openTestDatabase(target.url);
+    expect(await finishRestore(db, NOW)).toEqual({
       realAt: new Date(NOW).toISOString(),
       campaignAt: new Date(NOW + 3_600_000).toISOString(),
       realRestoredAt: new Date(NOW).toISOString(),
     });
-    expect(await finishIn(target.url)).toBeNull();
-    expect(await contentOf(target.client)).toEqual(before);
-    expect(await catalogOf({ client: target.client })).toEqual(await catalogOf({ client: source }));
-    expect(await unappliedMigrations(target.url)).toEqual([]);
+    const { rows } = await pool.query<{ users: number; looking: number }>(`
+      select (select count(*)::int from users) as users, count(*)::int as looking
+      from lanes
+      where marks #>> '{look,reason}' = 'RESTORED'
+        and (marks #>> '{look,since}')::float8 = ${NOW + 3_600_000}`);
+    expect(rows[0]?.users).toBeGreaterThan(0);
+    expect(rows[0]?.looking).toBe(rows[0]?.users);
+    expect(await finishRestore(db, NOW)).toBeNull();
+    await pool.end();
   });
 
   test('goes on numbering where the other one was, and its triggers and references work', async () => {
@@ -104,12 +120,12 @@ describe('a restored database', () => {
     url.password = 'x';
     try {
       await restoreInto(url.href, streamOf(await backupOf(database.url)));
-      await finishIn(url.href);
+      await forgetRestore(target.client);
       const content = await contentOf(source);
       expect(await contentOf(target.client)).toEqual(content);
       const again = await newTarget();
       await restoreInto(again.url, streamOf(await backupOf(url.href)));
-      await finishIn(again.url);
+      await forgetRestore(again.client);
       expect(await contentOf(again.client)).toEqual(content);
     } finally {
       await target.client.query(`reassign owned by ${role} to current_user`);
@@ -151,7 +167,7 @@ describe('a backup', () => {
     const target = await newTarget();
     const whole = Buffer.concat(chunks.filter((chunk) => chunk !== undefined));
     await restoreInto(target.url, streamOf(whole));
-    await finishIn(target.url);
+    await forgetRestore(target.client);
     const restored = await contentOf(target.client);
     expect(restored.tables).toEqual(before.tables);
     const after = await contentOf(source);
@@ -179,7 +195,7 @@ describe('a backup', () => {
     await old.client.query('commit');
     const target = await newTarget();
     await restoreInto(target.url, streamOf(await backupOf(old.url)));
-    await finishIn(target.url);
+    await forgetRestore(target.client);
     expect(await contentOf(target.client)).toEqual(await contentOf(old.client));
     expect(await unappliedMigrations(target.url)).toEqual(all.slice(-2).map(({ name }) => name));
     await migrate({ databaseUrl: target.url });
@@ -199,7 +215,7 @@ describe('a backup', () => {
     await plantOddRows(old.client);
     const target = await newTarget();
     await restoreInto(target.url, streamOf(await backupOf(old.url)));
-    await finishIn(target.url);
+    await forgetRestore(target.client);
     expect(await contentOf(target.client)).toEqual(await contentOf(old.client));
   });
 

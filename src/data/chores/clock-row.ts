@@ -170,6 +170,17 @@ export async function readClock(db: AnyDatabase): Promise<ClockRow | null> {
   return stored === undefined ? null : rowOf(stored);
 }
 
+/** Campaign time and its rate, read only; real time where there is no clock to speed up. */
+export async function readTimes(
+  db: AnyDatabase,
+  realNow: number,
+): Promise<{ now: number; realNow: number; rate: number }> {
+  const clock = await readClock(db);
+  return clock === null
+    ? { now: realNow, realNow, rate: 1 }
+    : { now: campaignTimeOf(clock, realNow), realNow, rate: clock.rate };
+}
+
 /**
  * Advances the clock in one transaction, perhaps with a change; other processes are notified of a
  * change, and of the end of a play, and reminders follow the new time.

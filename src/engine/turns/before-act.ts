@@ -6,7 +6,7 @@ import type { ActPayload, EmailContext, Prepared } from '#engine/actions/action.
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import { inviteNote, isNoteRefused, omissionOf } from '#engine/acts/invite-note.ts';
 import { isAccountAvailable } from '#engine/lane/account-incidents.ts';
-import { campaignNow, campaignOf, setState, type LaneRun } from '#engine/lane/lane-run.ts';
+import { campaignOf, setState, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withEmailMarks } from '#engine/lane/lane-state.ts';
 import { canReadMail } from '#engine/lane/mail-incidents.ts';
 import { setAsideWith } from '#engine/watching/hidden-threads.ts';

@@ -16,7 +16,7 @@ import {
   type Sender,
   type SharedCampaign,
 } from '#data/shared-campaigns/shared-campaigns.ts';
-import { countInvites } from '#data/walk/lane-reading.ts';
+import { countInvites } from '#data/walk/invite-counts.ts';
 import { readDayAllowance } from '#server/plan/day-allowance.ts';
 import type { PlanMoment } from '#server/plan/user-plan.ts';
 

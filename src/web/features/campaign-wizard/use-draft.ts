@@ -5,7 +5,6 @@ import type { CampaignId } from '#contract/shapes.ts';
 import type { SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
 import { defaultCampaignName } from '#core/campaign/default-campaign-name.ts';
 import { creationRedirect } from '#core/plan/can-create-campaign.ts';
-import type { EmailSettings } from '#web/parts/campaign/email-settings.tsx';
 import { api, newIdempotencyKey } from '#web/api/api.ts';
 import type { Body } from '#web/api/call-types.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
@@ -46,6 +45,8 @@ function forgetUnsavedDraft(campaignId: string) {
   );
 }
 
+type CampaignChanges = Body<'PUT /campaigns/{campaignId}'>;
+
 export type Draft = ReturnType<typeof useDraft>;
 
 /** Makes the draft, once however often it is asked for, and keeps answers about it. */
@@ -77,7 +78,7 @@ function useCreation({ name }: { name: string }) {
     putAnswer({ client, queryKey, answer });
     return answer;
   };
-  const put = async (campaignId: CampaignId, body: Body<'PUT /campaigns/{campaignId}'>) =>
+  const put = async (campaignId: CampaignId, body: CampaignChanges) =>
     hold(await api('PUT /campaigns/{campaignId}', { params: { campaignId }, body }));
   const make = async () => {
     try {
@@ -155,13 +156,9 @@ export function useDraft() {
     save: async ({
       version,
       ...changes
-    }: { name?: string; version: number | null } & Partial<
-      Pick<
-        CampaignAnswer,
-        'contactedBefore' | 'lateAcceptance' | 'skipLeadConditions' | 'zapierEvents' | 'zapierUrl'
-      > &
-        EmailSettings
-    >): Promise<CampaignAnswer> => {
+    }: Omit<CampaignChanges, 'version'> & {
+      version: number | null;
+    }): Promise<CampaignAnswer> => {
       const from = version === null ? undefined : Math.max(version, ownVersion.current);
       const answer = await put(await ensure(), { ...changes, version: from });
       setTypedName(null);

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { LeadAnswer } from '#contract/leads.ts';
 import { leadValues } from '#core/sequence/lead-values.ts';
 import { senderValues } from '#core/text/sender-values.ts';
-import { useCurrentUser } from '#web/session/current-user.ts';
 import type { LeadValues } from '#core/text/placeholders.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
