@@ -71,8 +71,20 @@ const foldersDownward = (layer, folders) =>
 
 /** The folders of core, from the ground up: each imports only itself and those before it. */
 const CORE_FOLDERS = [
-  ...['backup', 'do-not-contact', 'errors', 'jobs', 'late-script', 'partner', 'practice', 'random'],
-  ...['scrubber', 'stream', 'schedule', 'zapier', 'text', 'erasure', 'mail', 'time', 'email'],
+  ...['backup', 'do-not-contact', 'errors', 'jobs', 'late-script', 'looks', 'partner'],
+  ...[
+    'practice',
+    'random',
+    'scrubber',
+    'stream',
+    'schedule',
+    'zapier',
+    'text',
+    'erasure',
+    'mail',
+    'time',
+    'email',
+  ],
   ...['lead', 'plan', 'account', 'billing', 'finder', 'access', 'sequence', 'staff', 'team'],
   ...['campaign', 'conversation', 'dashboard', 'limits', 'template', 'lead-pack', 'waiting'],
   ...['forecast', 'notification', 'today', 'programs', 'webhooks'],
@@ -107,6 +119,7 @@ const DATA_FOLDERS = [
   'teams',
   'waiting',
   'settings',
+  'looks',
   'staff',
   'account',
   'mailboxes',

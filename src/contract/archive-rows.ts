@@ -12,7 +12,7 @@ import {
   SEARCH_TYPES,
 } from '#core/lead-pack/lead-pack.ts';
 import { limitErrors } from '#core/limits/limit-rows.ts';
-import { LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
+import type { LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
 import { scheduleErrors } from '#core/schedule/working-hours-rules.ts';
 import { DAYS_OF_WEEK } from '#core/schedule/week.ts';
 import { isZone } from '#core/schedule/zone.ts';

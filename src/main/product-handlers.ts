@@ -65,6 +65,14 @@ const programHandlers = ({ practice }: Platform, webhooks: WebhookParts) => ({
   ...webhookHandlers(webhooks),
 });
 
+/** What comes in from files and other tools. */
+const importHandlers = {
+  ...leadPackHandlers,
+  ...contactHistoryHandlers,
+  ...archiveImportHandlers,
+  ...doNotContactFileHandlers,
+};
+
 /** The handler of every route. */
 export function productHandlers({
   identity,
@@ -110,9 +118,7 @@ export function productHandlers({
     ...eventStatisticsHandlers,
     ...todaysPlanHandlers,
     ...dashboardHandlers(),
-    ...leadPackHandlers,
-    ...contactHistoryHandlers,
-    ...archiveImportHandlers,
+    ...importHandlers,
     ...jsonLeadHandlers(identity.settings.publicUrl),
     ...leadHandlers,
     ...leadNoteHandlers,
@@ -124,7 +130,6 @@ export function productHandlers({
     ...messageFileHandlers(mailFiles),
     ...savedFilterHandlers,
     ...doNotContactHandlers,
-    ...doNotContactFileHandlers,
     ...leadTransferHandlers,
     ...sequenceHandlers,
     ...emailTestHandlers(emailTest),

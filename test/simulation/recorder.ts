@@ -40,7 +40,7 @@ const SERVER_CHANGES = [
   'unblacklistLeads',
   'removeLeads',
 ] as const satisfies readonly (keyof MemoryWorld & keyof StoreSubject)[];
-export type ServerChange = (typeof SERVER_CHANGES)[number];
+type ServerChange = (typeof SERVER_CHANGES)[number];
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
@@ -104,7 +104,7 @@ export function createRecorder() {
 type Callback = (...questions: unknown[]) => unknown;
 
 /** A deep copy; a callback is replaced, by default by its key. */
-export function copied(
+function copied(
   value: unknown,
   replace: (callback: Callback, key: string) => unknown = (_callback, key) => key,
   key = 'callback',

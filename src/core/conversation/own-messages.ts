@@ -54,8 +54,7 @@ export function writtenElsewhere<One extends { text: string; at: number }>(
   const unnamed = sent.filter(({ named }) => !named);
   const isKnown = ({ text, at }: One): boolean =>
     sent.some(
-      (one) =>
-        one.named && Math.abs(at - one.startedAt) <= namedMs && areSameWords(one.text, text),
+      (one) => one.named && Math.abs(at - one.startedAt) <= namedMs && areSameWords(one.text, text),
     );
   return shown
     .toSorted((one, other) => one.at - other.at)

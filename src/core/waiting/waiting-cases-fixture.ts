@@ -1,6 +1,7 @@
 import type { WaitingFacts } from '#core/waiting/waiting-facts.ts';
 import { MS_PER_DAY, MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
 import { END, FACTS, NOW, VISIT, WATCH, at, item, turn } from './waiting-for-fixture.ts';
+import { ACT_CASES } from './waiting-act-cases-fixture.ts';
 import { EMAIL_CASES } from './waiting-email-cases-fixture.ts';
 
 export const CASES: [string, Partial<WaitingFacts>, string, string, string | null][] = [
@@ -373,27 +374,7 @@ export const CASES: [string, Partial<WaitingFacts>, string, string, string | nul
     'Reachwell was restored from a backup and is checking what happened since, so that nothing is done twice. Ingrid continues automatically.',
     null,
   ],
-  [
-    'an act under way',
-    { openIntent: 'BEING_DONE' },
-    'BEING_DONE',
-    'The profile view is in progress.',
-    null,
-  ],
-  [
-    'an answer that never came',
-    { openIntent: 'CHECKING' },
-    'CHECKING',
-    'LinkedIn didn’t give a clear response to the profile view. We’re checking whether it was done.',
-    null,
-  ],
-  [
-    'the user’s word',
-    { state: 'PAUSED', reason: 'ACTION_UNCONFIRMED' },
-    'UNCONFIRMED',
-    'We couldn’t confirm whether the last step was done. Tell us what you see on LinkedIn.',
-    null,
-  ],
+  ...ACT_CASES,
   [
     'the user',
     { state: 'PAUSED', reason: 'PAUSED_BY_USER' },

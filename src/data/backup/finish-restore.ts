@@ -11,9 +11,9 @@ export const RESTORED_SETTING = 'restored';
 export type Restored = { realAt: string; campaignAt: string; realRestoredAt: string };
 
 /**
- * Does what a database requires after a restore, before anything works on it: every lane has to look
- * for what happened since the backup (decision 198). Null if there was no restore. The restore calls
- * it, and so does every start, for one that was killed in between.
+ * Does what a database requires after a restore, before anything works on it: every lane has to
+ * look for what happened since the backup (decision 198). Null if there was no restore. The restore
+ * calls it, and so does every start, for one that was killed in between.
  */
 export async function finishRestore(db: Database, realNow: number): Promise<Restored | null> {
   return inTransaction(db, async (trx) => {

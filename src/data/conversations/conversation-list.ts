@@ -175,11 +175,7 @@ export function matchesSql({
 }
 
 /** Whether the campaign of the filter has so many leads that most of them are in the list. */
-async function hasManyLeads({
-  db,
-  userIds,
-  filter: { campaignId },
-}: Listed): Promise<boolean> {
+async function hasManyLeads({ db, userIds, filter: { campaignId } }: Listed): Promise<boolean> {
   if (campaignId === null) return false;
   const { rows } = await sql<{ leads: number }>`
     select count(*)::int as leads

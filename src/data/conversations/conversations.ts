@@ -74,6 +74,12 @@ const OPT_OUT = sql`
     and e.reason = 'OPT_OUT'
   order by e.at desc limit 1`;
 
+/** The sentence that says that the person `l` of a conversation `c` is gone from their address. */
+const GONE = sql`
+  select e.evidence ->> 'sentence'
+  from do_not_contact e
+  where e.user_id = c.user_id and e.address = lower(l.email) and e.reason = 'GONE'`;
+
 /**
  * These conversations, in their order; unknown ones are left out. A draft is the reader’s own, and
  * an assignee who is gone is none.
@@ -119,11 +125,7 @@ export async function readConversations(
         where f.user_id = c.user_id and f.address = lower(l.email)
       ) as email_refused,
       (${OPT_OUT}) as opted_out,
-      (
-        select e.evidence ->> 'sentence'
-        from do_not_contact e
-        where e.user_id = c.user_id and e.address = lower(l.email) and e.reason = 'GONE'
-      ) as gone,
+      (${GONE}) as gone,
       (
         select r.new_address
         from received_emails r

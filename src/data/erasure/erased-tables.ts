@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ERASED_PROGRAM_TABLES } from '#data/erasure/erased-program-tables.ts';
+import { ERASED_TEAM_TABLES } from '#data/erasure/erased-team-tables.ts';
 import {
   blanks,
   deletes,
@@ -306,45 +307,7 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
   lead_packs: nothing(TYPED),
   campaign_leads: deletes('campaigns', (it) => sql`delete from campaign_leads where ${leads(it)}`),
   leads: deletes('leads', (it) => sql`delete from leads where ${leads(it)}`),
-  // The hashes, which keep every member from adding them, replace an entry of the team’s list.
-  team_blacklist: deletes(
-    'other',
-    (it) => sql`
-      delete from team_blacklist b
-      using team_members m
-      where m.user_id = ${it.person.userId}
-        and b.team_id = m.team_id
-        and b.entry_id in (
-          select k.entry_id
-          from team_blacklist_keys k
-          where k.team_id = m.team_id and k.person_key = any(${recordKeys(it)}::text[])
-        )`,
-  ),
-  // A teammate's binding of the same person is about the teammate's lead.
-  person_senders: deletes(
-    'other',
-    (it) => sql`
-      delete from person_senders
-      where user_id = ${it.person.userId} and person_key = any(${recordKeys(it)}::text[])`,
-  ),
-  shared_campaigns: nothing(OF_THE_USER),
-  campaign_senders: nothing(OF_THE_USER),
-  dealt_lists: nothing(OF_THE_USER),
-  team_blacklist_keys: follows('keys go with their entry of the list'),
-  team_person_campaigns: follows('goes with the places in campaigns'),
-  team_people: deletes(
-    'other',
-    (it) => sql`
-      delete from team_people t
-      using team_members m
-      where m.user_id = ${it.person.userId}
-        and t.team_id = m.team_id
-        and t.person_key = any(${recordKeys(it)}::text[])
-        and not exists (
-          select from team_person_campaigns c
-          where c.team_id = t.team_id and c.person_key = t.person_key
-        )`,
-  ),
+  ...ERASED_TEAM_TABLES,
   ...ERASED_PROGRAM_TABLES,
   erasures: nothing('certificates, which count and name no one'),
   erased_people: nothing('the hashes that keep the person from coming back'),

@@ -9,12 +9,7 @@ import { handleFailure, recordRecovery } from '#engine/lane/account-incidents.ts
 import { FAILURES } from '#engine/lane/network-failure.ts';
 import { isIsolatedFailure } from '#engine/lane/isolated-failures.ts';
 import { LOOKS, type Looked } from '#engine/watching/looks.ts';
-import {
-  recordLeadEnd,
-  setState,
-  campaignNow,
-  type LaneRun,
-} from '#engine/lane/lane-run.ts';
+import { recordLeadEnd, setState, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { reserveProfileRead } from '#engine/lane/profile-reads.ts';
 import { inviteNote } from '#engine/acts/invite-note.ts';
 import { recheckEarlierAttempt } from '#engine/acts/late-act.ts';

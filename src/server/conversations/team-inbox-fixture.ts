@@ -17,8 +17,8 @@ import { signedInUser } from '../../../test/support/signed-in.ts';
 import { insertTeam } from '../../../test/support/teams.ts';
 
 export const database = useTestDatabase();
-export const time = { now: Date.UTC(2026, 10, 23, 9), real: Date.UTC(2026, 10, 21, 9) };
-export const MINUTE = 60_000;
+const time = { now: Date.UTC(2026, 10, 23, 9), real: Date.UTC(2026, 10, 21, 9) };
+const MINUTE = 60_000;
 let listener: Listener;
 let hub: StreamHub;
 let server: Awaited<ReturnType<typeof buildTestServer>>;

@@ -48,6 +48,17 @@ type Connection = {
   signedOut: boolean;
 };
 
+function newConnection(subscription: StreamSubscription): Connection {
+  return {
+    subscription,
+    watched: new Set(),
+    waiting: new Map(),
+    wake: () => {},
+    ended: false,
+    signedOut: false,
+  };
+}
+
 function textOf({ id, type, data }: Said): string {
   const place = id === null ? '' : `id: ${id}\n`;
   return `${place}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
@@ -170,8 +181,7 @@ export async function openStreamHub(db: Database, listener: Listener): Promise<S
         if (event.type === 'user.status') void watch(db, connection).catch(() => end(connection));
       }
       if (event.type !== 'conversation.message') return;
-      const { conversationId } = event.data;
-      const data = { accountId: event.userId, conversationId };
+      const data = { accountId: event.userId, conversationId: event.data.conversationId };
       for (const connection of every())
         if (connection.watched.has(event.userId))
           put(connection, { id: null, type: 'team.conversation', data });
@@ -183,15 +193,11 @@ export async function openStreamHub(db: Database, listener: Listener): Promise<S
     channel: PRESENCE_CHANNEL,
     heard: (payload) => {
       const { writerId, ...data } = JSON.parse(payload) as Presence;
-      const said: Said = {
-        id: null,
-        type: 'conversation.writing',
-        data: { ...data, userId: writerId },
-      };
+      const heard = { ...data, userId: writerId };
       for (const connection of every()) {
         const { userId, identityId } = connection.subscription;
         if (identityId !== writerId && [userId, ...connection.watched].includes(data.accountId))
-          put(connection, said);
+          put(connection, { id: null, type: 'conversation.writing', data: heard });
       }
     },
   });
@@ -212,14 +218,7 @@ export async function openStreamHub(db: Database, listener: Listener): Promise<S
 
   return {
     subscribe(subscription) {
-      const connection: Connection = {
-        subscription,
-        watched: new Set(),
-        waiting: new Map(),
-        wake: () => {},
-        ended: false,
-        signedOut: false,
-      };
+      const connection = newConnection(subscription);
       const { userId, signal } = subscription;
       const mine = connections.get(userId) ?? new Set();
       connections.set(userId, mine.add(connection));

@@ -123,7 +123,7 @@ function serverFor(
 ): McpServer {
   const server = new McpServer(
     { name: 'reachwell', title: 'Reachwell', version: VERSION },
-    // Tools change only with the key: a subscription is acknowledged, and ends with nothing to tell.
+    // Tools change only with the key, so a subscription ends as soon as it is acknowledged.
     { instructions: INSTRUCTIONS, capabilities: { tools: { listChanged: false } } },
   );
   for (const [name, tool] of Object.entries<Tool>(ASSISTANT_TOOLS)) {

@@ -74,29 +74,37 @@ function useSaving({
   useEffect(() => () => saveNow(), []);
 }
 
+/** The version that a save replaces. Changes from other devices show while the field is empty. */
+function useVersion(stored: { version: number } | undefined, written: Written | null) {
+  const version = useRef(0);
+  useEffect(() => {
+    if (stored && written === null) version.current = stored.version;
+  }, [stored, written]);
+  return version;
+}
+
+const DRAFT = 'GET /messaging/conversations/{conversationId}/draft';
+
 /**
  * The draft, saved to the server a moment after the last change. If another tab has changed it
  * meanwhile, that is a conflict, which the user resolves.
  */
 export function useDraft(conversationId: ConversationId) {
   const client = useQueryClient();
-  const params = { conversationId };
   const inside = useInside();
-  const query = apiQuery('GET /messaging/conversations/{conversationId}/draft', {
-    params,
-    ...inside,
-  });
+  const call = { params: { conversationId }, ...inside };
+  const query = apiQuery(DRAFT, call);
   const stored = useQuery({ ...query, staleTime: 0 }).data;
   const [written, setWritten] = useState<Written | null>(null);
   const [conflict, setConflict] = useState(false);
   /** While a message is being sent, its stored draft stays. */
   const [held, setHeld] = useState(false);
-  const version = useRef(0);
+  const version = useVersion(stored, written);
 
   const save = async (now: Written) => {
     try {
-      const of = { conversationId, written: now, version: version.current };
-      const draft = await storeDraft({ ...of, ...inside });
+      const of = { conversationId, version: version.current };
+      const draft = await storeDraft({ ...of, written: now, ...inside });
       version.current = draft.version;
       markSaved(conversationId, now.text);
       putAnswer({ client, queryKey: query.queryKey, answer: draft });
@@ -108,16 +116,12 @@ export function useDraft(conversationId: ConversationId) {
     }
   };
   const take = async () => {
-    const theirs = await api(query.queryKey[0], { params, ...inside });
+    const theirs = await api(DRAFT, call);
     version.current = theirs.version;
     putAnswer({ client, queryKey: query.queryKey, answer: theirs });
     return theirs;
   };
   useSaving({ written: conflict || held ? null : written, save });
-  // Changes from other devices show while the field is empty here.
-  useEffect(() => {
-    if (stored && written === null) version.current = stored.version;
-  }, [stored, written]);
 
   const kept = { ...(stored ?? NOTHING), text: stored?.text || unsavedText(conversationId) };
   const shown = written ?? kept;
