@@ -917,7 +917,11 @@ export interface paths {
         delete: operations["deleteCampaignsCampaignId"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Choose when a lost sender’s untouched people are dealt to the others
+         * @description With an API key: `campaigns:write`.
+         */
+        patch: operations["patchCampaignsCampaignId"];
         trace?: never;
     };
     "/campaigns/{campaignId}/status": {
@@ -1014,6 +1018,78 @@ export interface paths {
         get: operations["getV1CampaignStatisticsIds"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{campaignId}/senders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who sends for a campaign, for its owner and its senders; empty if it isn’t shared
+         * @description With an API key: `campaigns:read`.
+         */
+        get: operations["getCampaignsCampaignIdSenders"];
+        /**
+         * Invite teammates to send for a campaign, set their shares, and remove those who aren’t listed; managers and owners only
+         * @description With an API key: `campaigns:write`. Plan feature: `TEAM`.
+         */
+        put: operations["putCampaignsCampaignIdSenders"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{campaignId}/senders/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the signed-in member is asked to send: the campaign, its texts, and their share
+         * @description With an API key: `campaigns:read`.
+         */
+        get: operations["getCampaignsCampaignIdSendersMe"];
+        put?: never;
+        /**
+         * Agree to send for a campaign, or decline; the person alone can answer
+         * @description With an API key: `campaigns:write`.
+         */
+        post: operations["postCampaignsCampaignIdSendersMe"];
+        /**
+         * Leave a shared campaign; the member’s own campaign stops and stays theirs
+         * @description With an API key: `campaigns:write`.
+         */
+        delete: operations["deleteCampaignsCampaignIdSendersMe"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{campaignId}/leads/handover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand leads of a shared campaign to another sender; a dry run shows the first text that they would write
+         * @description With an API key: `leads:write`.
+         */
+        post: operations["postCampaignsCampaignIdLeadsHandover"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1936,6 +2012,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/do-not-contact/files/validation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a file of people, addresses, domains, and companies before adding it
+         * @description With an API key: `leads:write`.
+         */
+        post: operations["postV1DoNotContactFilesValidation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/do-not-contact/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add everyone whom a file names; campaigns stop for them. The answer has the verdict of each row
+         * @description With an API key: `leads:write`.
+         */
+        post: operations["postV1DoNotContactFiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/do-not-contact/files/{fileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove what a file added; what other files or your team list as well stays
+         * @description With an API key: `leads:write`.
+         */
+        delete: operations["deleteV1DoNotContactFilesFileId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/do-not-contact/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The whole list as a file that can be added again, here or elsewhere
+         * @description With an API key: `leads:read`.
+         */
+        get: operations["getV1DoNotContactFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/leads/{leadId}/erase": {
         parameters: {
             query?: never;
@@ -2291,14 +2447,14 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a note of one’s own, or any in one’s own account
+         * Delete a note that you wrote, or any in your account
          * @description With an API key: `inbox:send`. Plan feature: `INBOX`.
          */
         delete: operations["deleteMessagingConversationsConversationIdNotesNoteId"];
         options?: never;
         head?: never;
         /**
-         * Change a note of one’s own
+         * Change a note that you wrote
          * @description With an API key: `inbox:send`. Plan feature: `INBOX`.
          */
         patch: operations["patchMessagingConversationsConversationIdNotesNoteId"];
@@ -3030,6 +3186,26 @@ export interface paths {
          * @description With an API key: `settings:write`.
          */
         patch: operations["patchV1SharedTeams"];
+        trace?: never;
+    };
+    "/v1/shared/teams/campaign-consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Join every campaign of the team that you are invited to, or be asked each time
+         * @description With an API key: `settings:write`.
+         */
+        put: operations["putV1SharedTeamsCampaignConsent"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/shared/teams/inbox": {
@@ -4641,12 +4817,17 @@ export interface components {
             skipLeadConditions: components["schemas"]["SkipLeadCondition"][];
             contactedBefore: components["schemas"]["ContactedBefore"] | null;
             lateAcceptance: components["schemas"]["LateAcceptance"];
+            /** @description ALWAYS: by each step’s `noteQuotaChoice`; UNTIL_USED_UP: no invite waits for the next month’s notes; MATCHING: only leads that match `noteFilter` get a note */
+            noteRule: components["schemas"]["NoteRule"];
+            /** @description Whom MATCHING gives a note, by the filters of the list of leads */
+            noteFilter: components["schemas"]["NoteFilter"] | null;
             useLikelyEmails: boolean;
             unsubscribeFooter: boolean;
             trackOpens: boolean;
             leadsListsSize: number;
             audienceEmpty: boolean;
             statistics: components["schemas"]["CampaignStatistics"];
+            shared: components["schemas"]["SharedCampaign"] | null;
             version: number;
             can: {
                 toggle: components["schemas"]["Verdict"];
@@ -4660,6 +4841,15 @@ export interface components {
             deleted?: components["schemas"]["DeletedRow"][];
             /** Format: date-time */
             nextUpdatedSince: string;
+        };
+        CampaignInvitation: {
+            state: components["schemas"]["SenderState"];
+            name: string;
+            ownerName: string;
+            sequence: components["schemas"]["SequenceItem"] | null;
+            weight: number;
+            share: number;
+            ownCampaignId: string | null;
         };
         CampaignLead: {
             campaignId: string;
@@ -4690,6 +4880,24 @@ export interface components {
             size: number;
             totalElements: number;
             totalPages: number;
+        };
+        CampaignSender: {
+            userId: string;
+            name: string;
+            weight: number;
+            state: components["schemas"]["SenderState"];
+            lost: ("LEFT" | "NOT_IN_TEAM" | "NOT_CONNECTED" | "SUBSCRIPTION" | "PAUSED") | null;
+            texts: {
+                firstName: string | null;
+                fullName: string | null;
+                jobTitle: string | null;
+            };
+            capacityToday: number;
+            boundBy: ("LEFT" | "NOT_IN_TEAM" | "NOT_CONNECTED" | "SUBSCRIPTION" | "PAUSED" | "CAMPAIGN_LOCKED" | "WORKING_HOURS" | "INVITES_PAUSED" | "WEEKLY_INVITES" | "PENDING_INVITES" | "DAILY_LIMIT") | null;
+            leads: {
+                dealt: number;
+                touched: number;
+            };
         };
         CampaignStatistics: {
             totalLeads: number;
@@ -4762,6 +4970,8 @@ export interface components {
             filled: number;
             samples: string[];
         };
+        /** @enum {string} */
+        ColumnGuessOrigin: "HEADER" | "VALUES" | "NONE" | "MEMORY" | "CHOSEN";
         ColumnMapping: {
             index: number;
             field: string;
@@ -4922,6 +5132,19 @@ export interface components {
             found: string | null;
             advice: string;
         };
+        DoNotContactColumnGuess: {
+            index: number;
+            header: string;
+            field: components["schemas"]["DoNotContactField"];
+            from: components["schemas"]["ColumnGuessOrigin"];
+            sure: boolean;
+            filled: number;
+            samples: string[];
+        };
+        DoNotContactColumns: {
+            index: number;
+            field: components["schemas"]["DoNotContactField"];
+        }[];
         /** @enum {string} */
         DoNotContactCovers: "PERSON" | "ADDRESS" | "DOMAIN" | "COMPANY";
         DoNotContactEntry: {
@@ -4937,6 +5160,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             scope: components["schemas"]["DoNotContactScope"];
+            fileId: string | null;
         };
         DoNotContactEntryChanges: {
             content: components["schemas"]["DoNotContactEntry"][];
@@ -4961,6 +5185,39 @@ export interface components {
             date: string | null;
             tool?: string;
         };
+        /** @enum {string} */
+        DoNotContactField: "profileUrl" | "email" | "fullName" | "firstName" | "lastName" | "domain" | "company" | "entry" | "covers" | "reason" | "note" | "ignore";
+        /** @enum {string} */
+        DoNotContactFileReason: "FILE" | "BY_HAND" | "UNSUBSCRIBED" | "OPT_OUT" | "BOUNCED" | "GONE" | "ELSEWHERE";
+        DoNotContactFileReport: {
+            fileId: string;
+            fileName: string;
+            scope: components["schemas"]["DoNotContactScope"];
+            added: number;
+            alreadyListed: number;
+            wrong: number;
+            rows: components["schemas"]["DoNotContactRow"][];
+        };
+        DoNotContactFileValidation: {
+            valid: boolean;
+            total: number;
+            cap: number;
+            scope: components["schemas"]["DoNotContactScope"];
+            counts: {
+                [key: string]: number;
+            } | null;
+            wrongRows: number;
+            problems: components["schemas"]["ProblemRow"][];
+            columns: components["schemas"]["DoNotContactColumnGuess"][];
+            previewRows: string[][];
+            previewRowNumbers: number[];
+            encoding: components["schemas"]["FileEncoding"];
+            otherLines: components["schemas"]["OtherLines"] | null;
+            separator: components["schemas"]["FileSeparator"];
+            hasHeader: boolean;
+            headerRow: number | null;
+            firstRows: components["schemas"]["FileRow"][];
+        };
         DoNotContactPerson: {
             name: string;
             profileUrl: string | null;
@@ -4968,6 +5225,15 @@ export interface components {
         };
         /** @enum {string} */
         DoNotContactReason: "BY_HAND" | "UNSUBSCRIBED" | "OPT_OUT" | "FILE" | "BOUNCED" | "GONE" | "TEAMMATE" | "ELSEWHERE";
+        DoNotContactRow: {
+            row: number;
+            verdict: components["schemas"]["DoNotContactRowVerdict"];
+            entry: string | null;
+            code: string | null;
+            message: string | null;
+        };
+        /** @enum {string} */
+        DoNotContactRowVerdict: "ADDED" | "ALREADY_LISTED" | "WRONG";
         /** @enum {string} */
         DoNotContactScope: "USER" | "TEAM";
         Draft: {
@@ -5058,7 +5324,7 @@ export interface components {
             nextCursor: string | null;
         };
         /** @enum {string} */
-        EventType: "LEAD_ADDED" | "LEAD_SKIPPED" | "INVITE_SENT" | "INVITE_ACCEPTED" | "INVITE_WITHDRAWN" | "INVITE_GONE" | "MESSAGE_SENT" | "MESSAGE_VIEWED" | "MESSAGE_RESPONDED" | "INMAIL_SENT" | "PROFILE_VIEWED" | "ENDORSED" | "FOLLOWED" | "LIKED" | "EMAIL_FOUND" | "EMAIL_SENT" | "EMAIL_OPENED" | "EMAIL_RESPONDED" | "EMAIL_BOUNCED" | "ACTION_SKIPPED" | "ACTION_FAILED" | "ACTION_UNCONFIRMED" | "ACTION_SETTLED" | "STATE_CHANGED" | "CONDITION_DECIDED" | "CAMPAIGN_STARTED" | "CAMPAIGN_STOPPED" | "LIMITS_CHANGED" | "INVITES_PAUSED" | "INVITES_RESUMED";
+        EventType: "LEAD_ADDED" | "LEAD_SKIPPED" | "INVITE_SENT" | "INVITE_ACCEPTED" | "INVITE_WITHDRAWN" | "MESSAGE_SENT" | "MESSAGE_VIEWED" | "MESSAGE_RESPONDED" | "INMAIL_SENT" | "PROFILE_VIEWED" | "ENDORSED" | "FOLLOWED" | "LIKED" | "EMAIL_FOUND" | "EMAIL_SENT" | "EMAIL_OPENED" | "EMAIL_RESPONDED" | "EMAIL_BOUNCED" | "ACTION_SKIPPED" | "ACTION_FAILED" | "ACTION_UNCONFIRMED" | "ACTION_SETTLED" | "STATE_CHANGED" | "INVITE_GONE" | "CONDITION_DECIDED" | "CAMPAIGN_STARTED" | "CAMPAIGN_STOPPED" | "LIMITS_CHANGED" | "INVITES_PAUSED" | "INVITES_RESUMED";
         /** @enum {string} */
         Feature: "INBOX" | "WEBHOOK" | "EXPORT_LEADS" | "MULTIPLE_CAMPAIGNS" | "UNLIMITED_QUOTAS" | "LEADS_MOVING" | "TEAM" | "ACTIVITY_CONTROL" | "SEQUENCE_ANALYTICS" | "EMAIL_RATE_FEATURE" | "INVITE_BY_EMAIL";
         Features: {
@@ -5130,6 +5396,10 @@ export interface components {
             };
             invites: components["schemas"]["CountRange"];
             notes: components["schemas"]["CountRange"];
+            /** @description Invites whose written note is left out */
+            notesLeftOut: components["schemas"]["CountRange"];
+            /** @description How the month’s notes stand; null if no step has one or the account has no limit */
+            noteSentence: string | null;
             contacted: components["schemas"]["CountRange"];
             accepted: components["schemas"]["CountRange"];
             replied: components["schemas"]["CountRange"];
@@ -5396,6 +5666,7 @@ export interface components {
             invitesPerWeek: number;
             pendingInvites: number;
             invitesPausedUntil: string | null;
+            notes: components["schemas"]["NoteBudget"];
         };
         GetReadyResponse: {
             ready: boolean;
@@ -5488,6 +5759,32 @@ export interface components {
             searchActive: boolean;
             transferActive: boolean;
             id: string;
+            senders?: {
+                totalLeads: number;
+                totalLeadsCount: number;
+                inProgressLeads: number;
+                finishedLeads: number;
+                waitingLeads: number;
+                pausedLeads: number;
+                failedLeads: number;
+                blacklistedLeads: number;
+                gettingReadyLeads: number;
+                uploadingLeads: number;
+                leadsListsSize: number;
+                acceptanceRate: number;
+                acceptanceRateLeads: number;
+                replyRate: number;
+                replyRateLeads: number;
+                invitedLeads: number;
+                contactedLeads: number;
+                messagedLeads: number;
+                messageViewedLeads: number;
+                withdrawnLeads: number;
+                searchActive: boolean;
+                transferActive: boolean;
+                userId: string;
+                name: string;
+            }[];
         };
         GetV1ContactHistoryResponse: {
             content: components["schemas"]["HistoryImport"][];
@@ -5504,7 +5801,7 @@ export interface components {
         GetV1DoNotContactResponse: components["schemas"]["DoNotContactEntryPage"] | components["schemas"]["DoNotContactEntryChanges"];
         GetV1EngineStatusResponse: {
             /** @enum {string} */
-            kind: "RUNNING" | "SLEEP" | "LIMITS_REACHED" | "NOT_CONNECTED" | "TRIAL_ENDED" | "PAUSED_SUBSCRIPTION" | "NO_CAMPAIGN" | "PAUSED_TODAY" | "IDLE";
+            kind: "RUNNING" | "SLEEP" | "LOOKING_BACK" | "LIMITS_REACHED" | "NOT_CONNECTED" | "TRIAL_ENDED" | "PAUSED_SUBSCRIPTION" | "NO_CAMPAIGN" | "PAUSED_TODAY" | "IDLE";
             sentence: string;
             nextAt: string | null;
             nextType: components["schemas"]["SequenceItemType"] | null;
@@ -5652,12 +5949,26 @@ export interface components {
             port: number;
             encryption: components["schemas"]["MailEncryption"];
         };
+        HandedOverLead: {
+            leadId: string;
+            name: string;
+            /** @enum {string} */
+            code: "HANDED_OVER" | "NOT_IN_CAMPAIGN" | "ALREADY_THEIRS" | "BLACKLISTED" | "REPLIED" | "NEEDS_DECISION" | "BEING_DONE";
+            firstText: {
+                itemId: string;
+                type: string;
+                subject: string | null;
+                text: string | null;
+                missing: string[];
+            } | null;
+        };
+        /** @enum {string} */
+        HandOver: "AT_ONCE" | "AFTER_DAY" | "NEVER";
         HistoryColumnGuess: {
             index: number;
             header: string;
             field: components["schemas"]["HistoryField"];
-            /** @enum {string} */
-            from: "HEADER" | "VALUES" | "NONE" | "MEMORY" | "CHOSEN";
+            from: components["schemas"]["ColumnGuessOrigin"];
             sure: boolean;
             filled: number;
             samples: string[];
@@ -5700,6 +6011,7 @@ export interface components {
             tool: components["schemas"]["HistoryTool"];
             kind: components["schemas"]["HistoryKind"] | null;
             dateOrder: components["schemas"]["DateOrder"] | null;
+            datesAreUnclear: boolean;
             total: number;
             cap: number;
             people: number;
@@ -5829,11 +6141,12 @@ export interface components {
                 limit: number;
                 sentence: string | null;
             }[];
+            noteSentence: string | null;
             email: components["schemas"]["LaunchEmail"] | null;
             problems: components["schemas"]["LaunchProblemPage"];
         };
         /** @enum {string} */
-        LaunchCode: "PLACEHOLDER_MISSING" | "TEXT_TOO_LONG" | "EMAIL_MISSING" | "EMAIL_MALFORMED" | "EMAIL_TYPO" | "EMAIL_ROLE" | "EMAIL_BOUNCED" | "EMAIL_GONE" | "EMAIL_DO_NOT_CONTACT" | "SAME_ADDRESS" | "CAMPAIGN_DUPLICATE" | "DUPLICATE" | "TEAM_DUPLICATE" | "CONTACTED_BEFORE" | "IS_NOT_OPEN_PROFILE" | "NO_PHOTO" | "LESS_THAN_500_CONNECTIONS" | "FREE_ACCOUNT" | "UNKNOWN_LEAD" | "CURRENT_USER" | "BATCH_DUPLICATE" | "DO_NOT_CONTACT" | "UNSUBSCRIBED" | "ERASED";
+        LaunchCode: "PLACEHOLDER_MISSING" | "TEXT_TOO_LONG" | "EMAIL_MISSING" | "EMAIL_MALFORMED" | "EMAIL_TYPO" | "EMAIL_ROLE" | "EMAIL_BOUNCED" | "EMAIL_GONE" | "EMAIL_DO_NOT_CONTACT" | "SAME_ADDRESS" | "CAMPAIGN_DUPLICATE" | "DUPLICATE" | "TEAM_DUPLICATE" | "CONTACTED_BEFORE" | "IS_NOT_OPEN_PROFILE" | "NO_PHOTO" | "LESS_THAN_500_CONNECTIONS" | "FREE_ACCOUNT" | "UNKNOWN_LEAD" | "CURRENT_USER" | "BATCH_DUPLICATE" | "DO_NOT_CONTACT" | "UNSUBSCRIBED" | "ERASED" | "DEALT";
         LaunchEmail: {
             notes: {
                 /** @enum {string} */
@@ -6121,6 +6434,7 @@ export interface components {
             }[];
             activityControlEnabled: boolean;
             processingLimitRange: number;
+            notesPerMonth: number | null;
             version: number;
         };
         LinkedInConnection: {
@@ -6309,12 +6623,35 @@ export interface components {
             name: string;
             colour: components["schemas"]["LabelColor"];
         };
+        NoteBudget: {
+            /**
+             * @description Where `monthly` comes from; UNLIMITED: a paid account
+             * @enum {string}
+             */
+            source: "UNLIMITED" | "SET" | "LEARNED" | "UNKNOWN";
+            /** @description Null: not known yet, or unlimited */
+            monthly: number | null;
+            used: number;
+            /** Format: date-time */
+            resetsAt: string;
+            /** @description Until when no note can be sent */
+            usedUpUntil: string | null;
+            sentence: string;
+        };
+        NoteFilter: {
+            leadsList?: string;
+            tags?: string[];
+            query?: string;
+            country?: string[];
+        };
         /** @enum {string} */
         NoteQuotaChoice: "SEND_WITHOUT_NOTE" | "WAIT";
+        /** @enum {string} */
+        NoteRule: "ALWAYS" | "UNTIL_USED_UP" | "MATCHING";
         Notification: {
             id: string;
             /** @enum {string} */
-            type: "PLAN_CHANGED" | "TEAM_MEMBER_LEFT" | "ROLE_CHANGED" | "SUBSCRIPTION_PAUSED" | "TEAM_INVITATION" | "CONNECTION_LOST" | "CONNECTION_RESTORED" | "SEARCH_STOPPED" | "IMPORT_FINISHED" | "CAMPAIGN_FINISHED" | "INVITES_PAUSED" | "INVITES_RESUMED" | "ACTION_UNCONFIRMED" | "EMAIL_CREDITS_LOW" | "LATE_ACCEPTANCE" | "MAILBOX_LOST" | "TOO_MANY_BOUNCES" | "REMINDER" | "SCHEDULED_MESSAGE_DROPPED" | "CONVERSATION_ASSIGNED" | "WEBHOOK_PAUSED" | "APPROVAL_NEEDED";
+            type: "PLAN_CHANGED" | "TEAM_MEMBER_LEFT" | "ROLE_CHANGED" | "SUBSCRIPTION_PAUSED" | "TEAM_INVITATION" | "CAMPAIGN_INVITATION" | "CONNECTION_LOST" | "CONNECTION_RESTORED" | "SEARCH_STOPPED" | "IMPORT_FINISHED" | "CAMPAIGN_FINISHED" | "INVITES_PAUSED" | "INVITES_RESUMED" | "ACTION_UNCONFIRMED" | "EMAIL_CREDITS_LOW" | "LATE_ACCEPTANCE" | "MAILBOX_LOST" | "TOO_MANY_BOUNCES" | "REMINDER" | "SCHEDULED_MESSAGE_DROPPED" | "CONVERSATION_ASSIGNED" | "WEBHOOK_PAUSED" | "APPROVAL_NEEDED";
             /** Format: date-time */
             at: string;
             closed: boolean;
@@ -6366,6 +6703,9 @@ export interface components {
             reason: string;
             /** Format: date-time */
             trialEndsAt: string;
+        };
+        PatchCampaignsCampaignIdRequest: {
+            handOver: components["schemas"]["HandOver"];
         };
         PatchCampaignsCampaignIdStatusRequest: {
             /** @enum {string} */
@@ -6473,6 +6813,7 @@ export interface components {
             members: number;
             seats: number | null;
             sharedBlacklist: boolean;
+            joinsCampaigns: boolean;
             inboxSharing: components["schemas"]["InboxSharing"];
             hasTeamInbox: boolean;
             can: components["schemas"]["TeamAbilities"];
@@ -6525,6 +6866,13 @@ export interface components {
             /** Format: date-time */
             endsAt: string;
         };
+        PostCampaignsCampaignIdLeadsHandoverRequest: {
+            leadIds: string[];
+            toUserId: string;
+        };
+        PostCampaignsCampaignIdLeadsHandoverResponse: {
+            leads: components["schemas"]["HandedOverLead"][];
+        };
         PostCampaignsCampaignIdLeadsLeadIdIntentsIntentIdWordRequest: {
             happened: boolean;
         };
@@ -6565,6 +6913,9 @@ export interface components {
                 [key: string]: number;
             };
         };
+        PostCampaignsCampaignIdSendersMeRequest: {
+            agree: boolean;
+        };
         PostCampaignsCampaignIdZapierSendWaitingResponse: {
             count: number;
         };
@@ -6587,6 +6938,10 @@ export interface components {
             skipLeadConditions?: components["schemas"]["SkipLeadCondition"][];
             contactedBefore?: components["schemas"]["ContactedBefore"] | null;
             lateAcceptance?: components["schemas"]["LateAcceptance"];
+            /** @description ALWAYS: by each step’s `noteQuotaChoice`; UNTIL_USED_UP: no invite waits for the next month’s notes; MATCHING: only leads that match `noteFilter` get a note */
+            noteRule?: components["schemas"]["NoteRule"];
+            /** @description Whom MATCHING gives a note, by the filters of the list of leads */
+            noteFilter?: components["schemas"]["NoteFilter"] | null;
             useLikelyEmails?: boolean;
             unsubscribeFooter?: boolean;
             trackOpens?: boolean;
@@ -6933,6 +7288,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             scope: components["schemas"]["DoNotContactScope"];
+            fileId: string | null;
             underWay: number;
         };
         PostV1LinkedinIdentityWithdrawRequest: {
@@ -7124,7 +7480,7 @@ export interface components {
             status: number;
             detail: string;
             /** @enum {string} */
-            code: "FEATURE_NOT_IN_PLAN" | "LINKEDIN_NOT_CONNECTED" | "CAMPAIGN_CREATION_DISABLED" | "CAMPAIGN_LOCKED" | "CAMPAIGN_LIMIT" | "SUBSCRIPTION_PAUSED" | "TRIAL_ENDED" | "SUBSCRIPTION_ENDED" | "SUBSCRIPTION_UNPAID" | "SEQUENCE_INCOMPLETE" | "NO_LEAD_PACK" | "LEADS_TRANSFER_IN_PROGRESS" | "TEMPLATE_OF_TEAMMATE" | "NOT_IN_TEAM" | "TEAM_ROLE_TOO_LOW" | "TIME_ZONE_CHANGED_RECENTLY" | "FILE_EMPTY" | "LINKEDIN_LOGIN_FAILED" | "WRONG_VERIFICATION_CODE" | "INTERNAL" | "NOT_ON_LINKEDIN" | "NOT_CONNECTED_TO_PERSON" | "PERSON_BLOCKED" | "PROFILE_NOT_FOUND" | "NO_INMAIL_CREDITS" | "INMAIL_NOT_SUBSCRIBED" | "MESSAGE_REFUSED" | "MESSAGE_UNSUPPORTED" | "ATTACHMENT_EXPIRED" | "NO_EMAIL_ADDRESS" | "EMAIL_UNSUBSCRIBED" | "EMAIL_BOUNCED" | "EMAIL_GONE" | "DO_NOT_CONTACT" | "EMAIL_REFUSED" | "SECOND_FACTOR_REQUIRED" | "VISIT_NEEDED" | "BEING_DELETED" | "NOT_BEING_DELETED" | "NOTHING_SOLD" | "NO_SUBSCRIPTION" | "NO_OTHER_BUYER" | "NOT_AN_OWNER" | "BUYS_ALREADY" | "ALREADY_DEACTIVATED" | "NOTHING_USED_TODAY" | "INVITES_NOT_PAUSED" | "PROXY_EXISTS" | "PROXY_FULL" | "PROXY_IN_USE" | "INVALID_INPUT" | "CHANGES_TOO_OLD" | "DRY_RUN_UNAVAILABLE" | "KEY_NOT_ACCEPTED" | "SCOPE_MISSING" | "PROGRAM_REFUSED" | "MALFORMED_JSON" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "FILE_TOO_LARGE" | "FILE_UNREADABLE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "ATTACHMENT_IN_USE" | "TOO_MANY_ROWS" | "WRONG_HOST" | "CROSS_SITE_REQUEST" | "WRONG_ORIGIN" | "UNAUTHENTICATED" | "WRONG_CREDENTIALS" | "USER_NOT_FOUND" | "WRONG_PASSWORD" | "EMAIL_NOT_VERIFIED" | "SIGN_UP_CLOSED" | "ACCOUNT_DELETION_PENDING" | "EXPORT_NOT_READY" | "TOO_MANY_EXPORTS" | "WEAK_PASSWORD" | "INVALID_CODE" | "SIGN_IN_EXPIRED" | "NO_FACTOR_SETUP" | "TOO_MANY_PASSKEYS" | "PASSKEY_REFUSED" | "PASSKEY_NOT_POSSIBLE" | "FORBIDDEN" | "OUT_OF_REACH_INSIDE" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "UNAVAILABLE" | "NETWORK_UNREACHABLE" | "NO_CHECKPOINT" | "WRONG_LINKEDIN_EMAIL" | "TOO_MANY_IP_CHANGES" | "NO_LEADS_TO_FORECAST" | "TOO_MANY_LEADS_TO_FORECAST" | "API_KEY_ENDED" | "APPROVAL_REJECTED" | "APPROVAL_EXPIRED" | "STALE_VERSION" | "STALE_DRAFT" | "INBOUND_ADDRESS_GONE" | "FILE_GONE" | "FILE_TOO_LARGE_TO_FETCH" | "FILE_IN_MAILBOX" | "CONVERSATION_REMOVED" | "ANSWERED_MEANWHILE" | "PERSON_NOT_KNOWN" | "PERSON_ERASED" | "NOT_YOUR_NOTE" | "TEAM_INBOX_CLOSED" | "INBOX_NOT_SHARED" | "MESSAGE_NOT_CHANGEABLE" | "INBOX_READ_ONLY" | "STALE_SEQUENCE" | "ALREADY_SETTLED" | "ACTION_UNDER_WAY" | "STILL_LOOKING" | "SEQUENCE_INVALID" | "TEMPLATE_INVALID" | "INVALID_URL" | "WRONG_CONTRACT" | "ANOTHER_LIVE_SESSION" | "MULTIPLE_RECRUITER_SESSIONS" | "TWO_FA_OFF" | "SOURCE_NOT_SUPPORTED" | "EMAIL_ALREADY_IN_USE" | "MAIL_PROVIDER_NOT_AVAILABLE" | "MAIL_PROVIDER_NOT_REACHED" | "MAILBOX_PERMISSION_NOT_GRANTED" | "MAILBOX_SIGN_IN_EXPIRED" | "MAILBOX_LOST" | "MAILBOX_NOT_REACHED" | "EMAIL_TEST_FAILED" | "MAILBOX_NOT_CONNECTED" | "MAILBOX_IN_USE" | "MAILBOX_ALREADY_CONNECTED" | "MAILBOX_CHECK_RUNNING" | "MAILBOX_CHECK_FAILED" | "OUT_OF_EMAIL_CREDITS" | "SUBSCRIPTION_OF_BUYER" | "SUBSCRIPTION_EXISTS" | "SUBSCRIPTION_NOT_ACTIVE" | "SUBSCRIPTION_ENDING" | "SAME_PRICE" | "PREVIEW_EXPIRED" | "FINDER_NEEDS_PLAN" | "PAYMENT_FAILED" | "PAYMENTS_UNREACHABLE" | "WRONG_SIGNATURE" | "LAST_OWNER" | "ON_TEAM_BLACKLIST" | "ALREADY_DO_NOT_CONTACT" | "ALREADY_ON_TEAM_BLACKLIST" | "TEAM_BLACKLIST_OFF" | "OWN_ACCOUNT" | "ALREADY_IN_TEAM" | "MEMBER_ALREADY" | "ALREADY_INVITED" | "NO_SEAT_LEFT" | "INVITATION_EXPIRED" | "INVITATION_CLOSED" | "TOO_MANY_INVITATIONS" | "UNDO_NOT_POSSIBLE";
+            code: "FEATURE_NOT_IN_PLAN" | "LINKEDIN_NOT_CONNECTED" | "CAMPAIGN_CREATION_DISABLED" | "CAMPAIGN_LOCKED" | "CAMPAIGN_LIMIT" | "SUBSCRIPTION_PAUSED" | "TRIAL_ENDED" | "SUBSCRIPTION_ENDED" | "SUBSCRIPTION_UNPAID" | "SEQUENCE_INCOMPLETE" | "NO_LEAD_PACK" | "SHARED_COPY" | "CAMPAIGN_NOT_SHARED" | "CAMPAIGN_NOT_SHAREABLE" | "NOT_INVITED" | "LEADS_TRANSFER_IN_PROGRESS" | "TEMPLATE_OF_TEAMMATE" | "NOT_IN_TEAM" | "TEAM_ROLE_TOO_LOW" | "TIME_ZONE_CHANGED_RECENTLY" | "FILE_EMPTY" | "LINKEDIN_LOGIN_FAILED" | "WRONG_VERIFICATION_CODE" | "INTERNAL" | "NOT_ON_LINKEDIN" | "NOT_CONNECTED_TO_PERSON" | "PERSON_BLOCKED" | "PROFILE_NOT_FOUND" | "NO_INMAIL_CREDITS" | "INMAIL_NOT_SUBSCRIBED" | "MESSAGE_REFUSED" | "MESSAGE_UNSUPPORTED" | "ATTACHMENT_EXPIRED" | "NO_EMAIL_ADDRESS" | "EMAIL_UNSUBSCRIBED" | "EMAIL_BOUNCED" | "EMAIL_GONE" | "DO_NOT_CONTACT" | "EMAIL_REFUSED" | "SECOND_FACTOR_REQUIRED" | "VISIT_NEEDED" | "BEING_DELETED" | "NOT_BEING_DELETED" | "NOTHING_SOLD" | "NO_SUBSCRIPTION" | "NO_OTHER_BUYER" | "NOT_AN_OWNER" | "BUYS_ALREADY" | "ALREADY_DEACTIVATED" | "NOTHING_USED_TODAY" | "INVITES_NOT_PAUSED" | "PROXY_EXISTS" | "PROXY_FULL" | "PROXY_IN_USE" | "INVALID_INPUT" | "CHANGES_TOO_OLD" | "DRY_RUN_UNAVAILABLE" | "KEY_NOT_ACCEPTED" | "SCOPE_MISSING" | "PROGRAM_REFUSED" | "MALFORMED_JSON" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "FILE_TOO_LARGE" | "FILE_UNREADABLE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "ATTACHMENT_IN_USE" | "TOO_MANY_ROWS" | "WRONG_HOST" | "CROSS_SITE_REQUEST" | "WRONG_ORIGIN" | "UNAUTHENTICATED" | "WRONG_CREDENTIALS" | "USER_NOT_FOUND" | "WRONG_PASSWORD" | "EMAIL_NOT_VERIFIED" | "SIGN_UP_CLOSED" | "ACCOUNT_DELETION_PENDING" | "EXPORT_NOT_READY" | "TOO_MANY_EXPORTS" | "NOT_AN_ARCHIVE" | "ARCHIVE_OF_OTHER_VERSION" | "ACCOUNT_NOT_EMPTY" | "ARCHIVE_IMPORT_RUNNING" | "WEAK_PASSWORD" | "INVALID_CODE" | "SIGN_IN_EXPIRED" | "NO_FACTOR_SETUP" | "TOO_MANY_PASSKEYS" | "PASSKEY_REFUSED" | "PASSKEY_NOT_POSSIBLE" | "FORBIDDEN" | "OUT_OF_REACH_INSIDE" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "UNAVAILABLE" | "NETWORK_UNREACHABLE" | "NO_CHECKPOINT" | "WRONG_LINKEDIN_EMAIL" | "TOO_MANY_IP_CHANGES" | "NO_LEADS_TO_FORECAST" | "TOO_MANY_LEADS_TO_FORECAST" | "API_KEY_ENDED" | "APPROVAL_REJECTED" | "APPROVAL_EXPIRED" | "STALE_VERSION" | "STALE_DRAFT" | "INBOUND_ADDRESS_GONE" | "FILE_GONE" | "FILE_TOO_LARGE_TO_FETCH" | "FILE_IN_MAILBOX" | "CONVERSATION_REMOVED" | "ANSWERED_MEANWHILE" | "PERSON_NOT_KNOWN" | "PERSON_ERASED" | "NOT_YOUR_NOTE" | "TEAM_INBOX_CLOSED" | "INBOX_NOT_SHARED" | "MESSAGE_NOT_CHANGEABLE" | "INBOX_READ_ONLY" | "STALE_SEQUENCE" | "ALREADY_SETTLED" | "ACTION_UNDER_WAY" | "STILL_LOOKING" | "SEQUENCE_INVALID" | "TEMPLATE_INVALID" | "INVALID_URL" | "WRONG_CONTRACT" | "ANOTHER_LIVE_SESSION" | "MULTIPLE_RECRUITER_SESSIONS" | "TWO_FA_OFF" | "SOURCE_NOT_SUPPORTED" | "EMAIL_ALREADY_IN_USE" | "MAIL_PROVIDER_NOT_AVAILABLE" | "MAIL_PROVIDER_NOT_REACHED" | "MAILBOX_PERMISSION_NOT_GRANTED" | "MAILBOX_SIGN_IN_EXPIRED" | "MAILBOX_LOST" | "MAILBOX_NOT_REACHED" | "EMAIL_TEST_FAILED" | "MAILBOX_NOT_CONNECTED" | "MAILBOX_IN_USE" | "MAILBOX_ALREADY_CONNECTED" | "MAILBOX_CHECK_RUNNING" | "MAILBOX_CHECK_FAILED" | "OUT_OF_EMAIL_CREDITS" | "SUBSCRIPTION_OF_BUYER" | "SUBSCRIPTION_EXISTS" | "SUBSCRIPTION_NOT_ACTIVE" | "SUBSCRIPTION_ENDING" | "SAME_PRICE" | "PREVIEW_EXPIRED" | "FINDER_NEEDS_PLAN" | "PAYMENT_FAILED" | "PAYMENTS_UNREACHABLE" | "WRONG_SIGNATURE" | "LAST_OWNER" | "ON_TEAM_BLACKLIST" | "ALREADY_DO_NOT_CONTACT" | "ALREADY_ON_TEAM_BLACKLIST" | "TEAM_BLACKLIST_OFF" | "OWN_ACCOUNT" | "ALREADY_IN_TEAM" | "MEMBER_ALREADY" | "ALREADY_INVITED" | "NO_SEAT_LEFT" | "INVITATION_EXPIRED" | "INVITATION_CLOSED" | "TOO_MANY_INVITATIONS" | "UNDO_NOT_POSSIBLE";
             instance?: string;
             fieldErrors?: components["schemas"]["FieldError"][];
             accountStatus?: string;
@@ -7181,10 +7537,19 @@ export interface components {
             skipLeadConditions?: components["schemas"]["SkipLeadCondition"][];
             contactedBefore?: components["schemas"]["ContactedBefore"] | null;
             lateAcceptance?: components["schemas"]["LateAcceptance"];
+            /** @description ALWAYS: by each step’s `noteQuotaChoice`; UNTIL_USED_UP: no invite waits for the next month’s notes; MATCHING: only leads that match `noteFilter` get a note */
+            noteRule?: components["schemas"]["NoteRule"];
+            /** @description Whom MATCHING gives a note, by the filters of the list of leads */
+            noteFilter?: components["schemas"]["NoteFilter"] | null;
             useLikelyEmails?: boolean;
             unsubscribeFooter?: boolean;
             trackOpens?: boolean;
             version?: number;
+        };
+        PutCampaignsCampaignIdSendersRequestItem: {
+            userId: string;
+            /** @default 1 */
+            weight?: number;
         };
         PutMessagingConversationsConversationIdDraftRequest: {
             text: string;
@@ -7203,6 +7568,8 @@ export interface components {
                 limit: number;
             }[];
             processingLimitRange: number;
+            /** @description Invite notes a month of the LinkedIn account; null: learned from LinkedIn */
+            notesPerMonth?: number | null;
             priceId?: string | null;
             version?: number;
         };
@@ -7235,6 +7602,9 @@ export interface components {
             templateType: components["schemas"]["TemplateType"];
             sequence: components["schemas"]["SequenceItemInput"] | null;
             version?: number;
+        };
+        PutV1SharedTeamsCampaignConsentRequest: {
+            joinsCampaigns: boolean;
         };
         PutV1SharedTeamsInboxRequest: {
             sharing: components["schemas"]["InboxSharing"];
@@ -7281,6 +7651,10 @@ export interface components {
         };
         /** @enum {string} */
         ReminderType: "FOLLOW_UP" | "CALL" | "MEETING" | "OTHER";
+        RemovedDoNotContactFile: {
+            removed: number;
+            kept: number;
+        };
         RemovedItems: {
             [key: string]: "NEXT" | "FINISH";
         };
@@ -7358,6 +7732,8 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
         };
+        /** @enum {string} */
+        SenderState: "INVITED" | "AGREED" | "DECLINED" | "LEFT";
         SentEmail: {
             subject: string;
             to: string;
@@ -7624,10 +8000,16 @@ export interface components {
             expiresAt: string;
             userId: string;
         };
+        SharedCampaign: {
+            campaignId: string;
+            owner: components["schemas"]["NamedUser"];
+            senders: number;
+            handOver: components["schemas"]["HandOver"];
+        };
         /** @enum {string} */
         SkipLeadCondition: "CAMPAIGN_DUPLICATE" | "DUPLICATE" | "TEAM_DUPLICATE" | "CONTACTED_BEFORE" | "IS_NOT_OPEN_PROFILE" | "NO_PHOTO" | "LESS_THAN_500_CONNECTIONS" | "FREE_ACCOUNT";
         /** @enum {string} */
-        SkipReason: "CAMPAIGN_DUPLICATE" | "DUPLICATE" | "TEAM_DUPLICATE" | "CONTACTED_BEFORE" | "IS_NOT_OPEN_PROFILE" | "NO_PHOTO" | "LESS_THAN_500_CONNECTIONS" | "FREE_ACCOUNT" | "UNKNOWN_LEAD" | "CURRENT_USER" | "BATCH_DUPLICATE" | "DO_NOT_CONTACT" | "UNSUBSCRIBED" | "ERASED";
+        SkipReason: "CAMPAIGN_DUPLICATE" | "DUPLICATE" | "TEAM_DUPLICATE" | "CONTACTED_BEFORE" | "IS_NOT_OPEN_PROFILE" | "NO_PHOTO" | "LESS_THAN_500_CONNECTIONS" | "FREE_ACCOUNT" | "UNKNOWN_LEAD" | "CURRENT_USER" | "BATCH_DUPLICATE" | "DO_NOT_CONTACT" | "UNSUBSCRIBED" | "ERASED" | "DEALT";
         SkipReasonCount: {
             code: components["schemas"]["SkipReason"] | string;
             count: number;
@@ -7835,6 +8217,7 @@ export interface components {
             members: number;
             seats: number | null;
             sharedBlacklist: boolean;
+            joinsCampaigns: boolean;
             inboxSharing: components["schemas"]["InboxSharing"];
             hasTeamInbox: boolean;
             can: components["schemas"]["TeamAbilities"];
@@ -8176,7 +8559,7 @@ export interface components {
             text?: string;
         };
         /** @enum {string} */
-        WaitingCode: "CAMPAIGN_OFF" | "CAMPAIGN_LOCKED" | "SUBSCRIPTION" | "SUBSCRIPTION_PAUSED" | "CONNECTION" | "NETWORK_UNREACHABLE" | "BEING_DONE" | "CHECKING" | "UNCONFIRMED" | "YOUR_DECISION" | "MAILBOX_MISSING" | "FINDER_MISSING" | "OUT_OF_EMAIL_CREDITS" | "DELAY" | "ACCEPTANCE" | "VIEW" | "INVITE_COOLDOWN" | "NOTE_QUOTA" | "INVITE_REFUSED" | "OUT_OF_OFFICE" | "EMAIL_RETRY" | "RECEIVING_DOMAIN" | "FINDER_ANSWER" | "MAILBOX_LOST" | "BOUNCES" | "WARM_UP" | "INCIDENT" | "SWEEP" | "PROFILE_READS" | "INVITATION_LIST" | "PAUSED_TODAY" | "WORKING_HOURS" | "INVITES_PAUSED" | "WEEKLY_INVITES" | "PENDING_INVITES" | "DAILY_LIMIT" | "PACE" | "SEQUENCE_MISSING";
+        WaitingCode: "CAMPAIGN_OFF" | "CAMPAIGN_LOCKED" | "SENDER" | "SUBSCRIPTION" | "SUBSCRIPTION_PAUSED" | "CONNECTION" | "NETWORK_UNREACHABLE" | "LOOKING_BACK" | "BEING_DONE" | "CHECKING" | "UNCONFIRMED" | "YOUR_DECISION" | "MAILBOX_MISSING" | "FINDER_MISSING" | "OUT_OF_EMAIL_CREDITS" | "DELAY" | "ACCEPTANCE" | "VIEW" | "INVITE_COOLDOWN" | "NOTE_QUOTA" | "INVITE_REFUSED" | "OUT_OF_OFFICE" | "EMAIL_RETRY" | "RECEIVING_DOMAIN" | "FINDER_ANSWER" | "MAILBOX_LOST" | "BOUNCES" | "WARM_UP" | "INCIDENT" | "SWEEP" | "PROFILE_READS" | "INVITATION_LIST" | "PAUSED_TODAY" | "WORKING_HOURS" | "INVITES_PAUSED" | "WEEKLY_INVITES" | "PENDING_INVITES" | "DAILY_LIMIT" | "PACE" | "SEQUENCE_MISSING";
         WaitingFor: {
             code: components["schemas"]["WaitingCode"];
             sentence: string;
@@ -8275,6 +8658,10 @@ export interface components {
                         [key: string]: string;
                     };
                 } | null;
+                sender?: {
+                    userId: string;
+                    displayName: string;
+                };
                 event: {
                     itemId: string | null;
                     itemType: string | null;
@@ -8413,9 +8800,11 @@ export type Billing = components['schemas']['Billing'];
 export type BillingPreview = components['schemas']['BillingPreview'];
 export type Campaign = components['schemas']['Campaign'];
 export type CampaignChanges = components['schemas']['CampaignChanges'];
+export type CampaignInvitation = components['schemas']['CampaignInvitation'];
 export type CampaignLead = components['schemas']['CampaignLead'];
 export type CampaignName = components['schemas']['CampaignName'];
 export type CampaignPage = components['schemas']['CampaignPage'];
+export type CampaignSender = components['schemas']['CampaignSender'];
 export type CampaignStatistics = components['schemas']['CampaignStatistics'];
 export type CampaignStatus = components['schemas']['CampaignStatus'];
 export type CampaignType = components['schemas']['CampaignType'];
@@ -8426,6 +8815,7 @@ export type Checkpoint = components['schemas']['Checkpoint'];
 export type ClientVersions = components['schemas']['ClientVersions'];
 export type Clock = components['schemas']['Clock'];
 export type ColumnGuess = components['schemas']['ColumnGuess'];
+export type ColumnGuessOrigin = components['schemas']['ColumnGuessOrigin'];
 export type ColumnMapping = components['schemas']['ColumnMapping'];
 export type CommonLabel = components['schemas']['CommonLabel'];
 export type Connection = components['schemas']['Connection'];
@@ -8445,13 +8835,21 @@ export type DeleteIdentitySecondFactorRequest = components['schemas']['DeleteIde
 export type DeletePracticeOutboxResponse = components['schemas']['DeletePracticeOutboxResponse'];
 export type DeliveryState = components['schemas']['DeliveryState'];
 export type DomainFinding = components['schemas']['DomainFinding'];
+export type DoNotContactColumnGuess = components['schemas']['DoNotContactColumnGuess'];
+export type DoNotContactColumns = components['schemas']['DoNotContactColumns'];
 export type DoNotContactCovers = components['schemas']['DoNotContactCovers'];
 export type DoNotContactEntry = components['schemas']['DoNotContactEntry'];
 export type DoNotContactEntryChanges = components['schemas']['DoNotContactEntryChanges'];
 export type DoNotContactEntryPage = components['schemas']['DoNotContactEntryPage'];
 export type DoNotContactEvidence = components['schemas']['DoNotContactEvidence'];
+export type DoNotContactField = components['schemas']['DoNotContactField'];
+export type DoNotContactFileReason = components['schemas']['DoNotContactFileReason'];
+export type DoNotContactFileReport = components['schemas']['DoNotContactFileReport'];
+export type DoNotContactFileValidation = components['schemas']['DoNotContactFileValidation'];
 export type DoNotContactPerson = components['schemas']['DoNotContactPerson'];
 export type DoNotContactReason = components['schemas']['DoNotContactReason'];
+export type DoNotContactRow = components['schemas']['DoNotContactRow'];
+export type DoNotContactRowVerdict = components['schemas']['DoNotContactRowVerdict'];
 export type DoNotContactScope = components['schemas']['DoNotContactScope'];
 export type Draft = components['schemas']['Draft'];
 export type EmailAddress = components['schemas']['EmailAddress'];
@@ -8539,6 +8937,8 @@ export type GetV1SharedTeamsResponse = components['schemas']['GetV1SharedTeamsRe
 export type GetV1SharedTeamsStatisticsResponse = components['schemas']['GetV1SharedTeamsStatisticsResponse'];
 export type GetV1SharedUserpermissionsResponse = components['schemas']['GetV1SharedUserpermissionsResponse'];
 export type GuessedMailServer = components['schemas']['GuessedMailServer'];
+export type HandedOverLead = components['schemas']['HandedOverLead'];
+export type HandOver = components['schemas']['HandOver'];
 export type HistoryColumnGuess = components['schemas']['HistoryColumnGuess'];
 export type HistoryColumns = components['schemas']['HistoryColumns'];
 export type HistoryCounts = components['schemas']['HistoryCounts'];
@@ -8611,7 +9011,10 @@ export type NamedRow = components['schemas']['NamedRow'];
 export type NamedUser = components['schemas']['NamedUser'];
 export type NetworkDistance = components['schemas']['NetworkDistance'];
 export type NewLabel = components['schemas']['NewLabel'];
+export type NoteBudget = components['schemas']['NoteBudget'];
+export type NoteFilter = components['schemas']['NoteFilter'];
 export type NoteQuotaChoice = components['schemas']['NoteQuotaChoice'];
+export type NoteRule = components['schemas']['NoteRule'];
 export type Notification = components['schemas']['Notification'];
 export type OpenedRate = components['schemas']['OpenedRate'];
 export type OptOutCounts = components['schemas']['OptOutCounts'];
@@ -8619,6 +9022,7 @@ export type OtherLines = components['schemas']['OtherLines'];
 export type PasskeyAnswer = components['schemas']['PasskeyAnswer'];
 export type PatchAdminProxiesIdRequest = components['schemas']['PatchAdminProxiesIdRequest'];
 export type PatchAdminUsersIdTrialRequest = components['schemas']['PatchAdminUsersIdTrialRequest'];
+export type PatchCampaignsCampaignIdRequest = components['schemas']['PatchCampaignsCampaignIdRequest'];
 export type PatchCampaignsCampaignIdStatusRequest = components['schemas']['PatchCampaignsCampaignIdStatusRequest'];
 export type PatchLeadsFiltersSavedFilterIdRequest = components['schemas']['PatchLeadsFiltersSavedFilterIdRequest'];
 export type PatchLeadsLeadIdRemindersReminderIdRequest = components['schemas']['PatchLeadsLeadIdRemindersReminderIdRequest'];
@@ -8644,9 +9048,12 @@ export type Person = components['schemas']['Person'];
 export type PostAdminProxiesRequest = components['schemas']['PostAdminProxiesRequest'];
 export type PostAdminUsersIdSubscriptionTransferRequest = components['schemas']['PostAdminUsersIdSubscriptionTransferRequest'];
 export type PostAdminUsersIdVisitsResponse = components['schemas']['PostAdminUsersIdVisitsResponse'];
+export type PostCampaignsCampaignIdLeadsHandoverRequest = components['schemas']['PostCampaignsCampaignIdLeadsHandoverRequest'];
+export type PostCampaignsCampaignIdLeadsHandoverResponse = components['schemas']['PostCampaignsCampaignIdLeadsHandoverResponse'];
 export type PostCampaignsCampaignIdLeadsLeadIdIntentsIntentIdWordRequest = components['schemas']['PostCampaignsCampaignIdLeadsLeadIdIntentsIntentIdWordRequest'];
 export type PostCampaignsCampaignIdLeadsRequest = components['schemas']['PostCampaignsCampaignIdLeadsRequest'];
 export type PostCampaignsCampaignIdLeadsResponse = components['schemas']['PostCampaignsCampaignIdLeadsResponse'];
+export type PostCampaignsCampaignIdSendersMeRequest = components['schemas']['PostCampaignsCampaignIdSendersMeRequest'];
 export type PostCampaignsCampaignIdZapierSendWaitingResponse = components['schemas']['PostCampaignsCampaignIdZapierSendWaitingResponse'];
 export type PostCampaignsForecastRequest = components['schemas']['PostCampaignsForecastRequest'];
 export type PostCampaignsRequest = components['schemas']['PostCampaignsRequest'];
@@ -8744,12 +9151,14 @@ export type ProxyHealth = components['schemas']['ProxyHealth'];
 export type ProxyPage = components['schemas']['ProxyPage'];
 export type ProxyProtocol = components['schemas']['ProxyProtocol'];
 export type PutCampaignsCampaignIdRequest = components['schemas']['PutCampaignsCampaignIdRequest'];
+export type PutCampaignsCampaignIdSendersRequestItem = components['schemas']['PutCampaignsCampaignIdSendersRequestItem'];
 export type PutMessagingConversationsConversationIdDraftRequest = components['schemas']['PutMessagingConversationsConversationIdDraftRequest'];
 export type PutProcessinglimitsRequest = components['schemas']['PutProcessinglimitsRequest'];
 export type PutScheduleRequest = components['schemas']['PutScheduleRequest'];
 export type PutUserdetailsIdRequest = components['schemas']['PutUserdetailsIdRequest'];
 export type PutV1SharedReferralRequest = components['schemas']['PutV1SharedReferralRequest'];
 export type PutV1SharedSequenceitemtemplatesTemplateIdRequest = components['schemas']['PutV1SharedSequenceitemtemplatesTemplateIdRequest'];
+export type PutV1SharedTeamsCampaignConsentRequest = components['schemas']['PutV1SharedTeamsCampaignConsentRequest'];
 export type PutV1SharedTeamsInboxRequest = components['schemas']['PutV1SharedTeamsInboxRequest'];
 export type Rate = components['schemas']['Rate'];
 export type Referral = components['schemas']['Referral'];
@@ -8758,6 +9167,7 @@ export type Reminder = components['schemas']['Reminder'];
 export type ReminderPage = components['schemas']['ReminderPage'];
 export type ReminderPart = components['schemas']['ReminderPart'];
 export type ReminderType = components['schemas']['ReminderType'];
+export type RemovedDoNotContactFile = components['schemas']['RemovedDoNotContactFile'];
 export type RemovedItems = components['schemas']['RemovedItems'];
 export type SavedFilter = components['schemas']['SavedFilter'];
 export type SavedSequence = components['schemas']['SavedSequence'];
@@ -8770,6 +9180,7 @@ export type SecondFactorKind = components['schemas']['SecondFactorKind'];
 export type SecondFactorMethod = components['schemas']['SecondFactorMethod'];
 export type SecondFactors = components['schemas']['SecondFactors'];
 export type SecondFactorSetup = components['schemas']['SecondFactorSetup'];
+export type SenderState = components['schemas']['SenderState'];
 export type SentEmail = components['schemas']['SentEmail'];
 export type SequenceChangePreview = components['schemas']['SequenceChangePreview'];
 export type SequenceEndMode = components['schemas']['SequenceEndMode'];
@@ -8784,6 +9195,7 @@ export type SequenceVersionPage = components['schemas']['SequenceVersionPage'];
 export type SequenceVersionPart = components['schemas']['SequenceVersionPart'];
 export type Session = components['schemas']['Session'];
 export type SessionToken = components['schemas']['SessionToken'];
+export type SharedCampaign = components['schemas']['SharedCampaign'];
 export type SkipLeadCondition = components['schemas']['SkipLeadCondition'];
 export type SkipReason = components['schemas']['SkipReason'];
 export type SkipReasonCount = components['schemas']['SkipReasonCount'];
@@ -10231,6 +10643,35 @@ export interface operations {
             };
         };
     };
+    patchCampaignsCampaignId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` checks and answers as usual, with `dryRun: true`, but changes and sends nothing */
+                "Dry-Run"?: boolean;
+            };
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PatchCampaignsCampaignIdRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+        };
+    };
     patchCampaignsCampaignIdStatus: {
         parameters: {
             query?: never;
@@ -10372,6 +10813,164 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GetV1CampaignStatisticsIdsResponseItem"][];
+                };
+            };
+        };
+    };
+    getCampaignsCampaignIdSenders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignSender"][];
+                };
+            };
+        };
+    };
+    putCampaignsCampaignIdSenders: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` checks and answers as usual, with `dryRun: true`, but changes and sends nothing */
+                "Dry-Run"?: boolean;
+            };
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutCampaignsCampaignIdSendersRequestItem"][];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignSender"][];
+                };
+            };
+        };
+    };
+    getCampaignsCampaignIdSendersMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignInvitation"];
+                };
+            };
+        };
+    };
+    postCampaignsCampaignIdSendersMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating the call with the same key within 24 hours returns the first answer */
+                "Idempotency-Key"?: string;
+                /** @description `true` checks and answers as usual, with `dryRun: true`, but changes and sends nothing */
+                "Dry-Run"?: boolean;
+            };
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostCampaignsCampaignIdSendersMeRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignInvitation"];
+                };
+            };
+        };
+    };
+    deleteCampaignsCampaignIdSendersMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` checks and answers as usual, with `dryRun: true`, but changes and sends nothing */
+                "Dry-Run"?: boolean;
+            };
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    postCampaignsCampaignIdLeadsHandover: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating the call with the same key within 24 hours returns the first answer */
+                "Idempotency-Key"?: string;
+                /** @description `true` checks and answers as usual, with `dryRun: true`, but changes and sends nothing */
+                "Dry-Run"?: boolean;
+            };
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostCampaignsCampaignIdLeadsHandoverRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostCampaignsCampaignIdLeadsHandoverResponse"];
                 };
             };
         };
@@ -11882,6 +12481,126 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    postV1DoNotContactFilesValidation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating the call with the same key within 24 hours returns the first answer */
+                "Idempotency-Key"?: string;
+                /** @description `true` checks and answers as usual, with `dryRun: true`, but changes and sends nothing */
+                "Dry-Run"?: boolean;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    columns?: components["schemas"]["DoNotContactColumns"];
+                    encoding?: components["schemas"]["FileEncoding"];
+                    separator?: components["schemas"]["FileSeparator"];
+                    hasHeader?: boolean;
+                    headerRow?: number;
+                    /** @description At most 20480 KB */
+                    file: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoNotContactFileValidation"];
+                };
+            };
+        };
+    };
+    postV1DoNotContactFiles: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating the call with the same key within 24 hours returns the first answer */
+                "Idempotency-Key"?: string;
+                /** @description `true` checks and answers as usual, with `dryRun: true`, but changes and sends nothing */
+                "Dry-Run"?: boolean;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    columns?: components["schemas"]["DoNotContactColumns"];
+                    encoding?: components["schemas"]["FileEncoding"];
+                    separator?: components["schemas"]["FileSeparator"];
+                    hasHeader?: boolean;
+                    headerRow?: number;
+                    reason?: components["schemas"]["DoNotContactFileReason"];
+                    /** @description At most 20480 KB */
+                    file: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoNotContactFileReport"];
+                };
+            };
+        };
+    };
+    deleteV1DoNotContactFilesFileId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` checks and answers as usual, with `dryRun: true`, but changes and sends nothing */
+                "Dry-Run"?: boolean;
+            };
+            path: {
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedDoNotContactFile"];
+                };
+            };
+        };
+    };
+    getV1DoNotContactFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
             };
         };
     };
@@ -13801,6 +14520,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PatchV1SharedTeamsResponse"];
+                };
+            };
+        };
+    };
+    putV1SharedTeamsCampaignConsent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` checks and answers as usual, with `dryRun: true`, but changes and sends nothing */
+                "Dry-Run"?: boolean;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutV1SharedTeamsCampaignConsentRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Team"];
                 };
             };
         };

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { CAPACITY_BOUNDS } from '#core/limits/sender-capacity.ts';
 import {
-  HAND_OVERS,
   MOST_SENDERS,
   MOST_WEIGHT,
   SENDER_LOSSES,
   SENDER_STATES,
 } from '#core/team/shared-campaign.ts';
-import { campaignShape } from '#contract/campaigns.ts';
+import { campaignShape, handOverShape } from '#contract/campaigns.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import { sequenceItemShape } from '#contract/sequences.ts';
 import { shapeNames } from '#contract/shape-names.ts';
 import { campaignIdShape, emptyShape, leadIdShape, userIdShape } from '#contract/shapes.ts';
 
+const stateShape = z.enum(SENDER_STATES).register(shapeNames, { id: 'SenderState' });
 const count = z.number().int().min(0);
 const weightShape = z.number().int().min(0).max(MOST_WEIGHT);
 
@@ -24,7 +24,7 @@ const senderShape = z.object({
   userId: userIdShape,
   name: z.string(),
   weight: weightShape,
-  state: z.enum(SENDER_STATES),
+  state: stateShape,
   lost: z.enum(SENDER_LOSSES).nullable(),
   /** What texts say of this sender. */
   texts: z.object({
@@ -41,7 +41,7 @@ export type SenderAnswer = z.input<typeof senderShape>;
 
 /** What an invited member is asked to send, and their share of the people in percent. */
 const invitationShape = z.object({
-  state: z.enum(SENDER_STATES),
+  state: stateShape,
   name: z.string(),
   ownerName: z.string(),
   sequence: sequenceItemShape.nullable(),
@@ -93,7 +93,7 @@ export const campaignSenderRoutes = ownRoutes('Campaigns', {
     summary: 'Choose when a lost sender’s untouched people are dealt to the others',
     problems: ['CAMPAIGN_NOT_SHARED', 'SHARED_COPY'],
     params,
-    body: z.strictObject({ handOver: z.enum(HAND_OVERS) }),
+    body: z.strictObject({ handOver: handOverShape }),
     answer: campaignShape,
   },
   'GET /campaigns/{campaignId}/senders': {

@@ -102,13 +102,16 @@ const campaignEmailShape = z.object({
   trackOpens: z.boolean(),
 });
 
+/** When a lost sender’s untouched people are dealt to the others. */
+export const handOverShape = z.enum(HAND_OVERS).register(shapeNames, { id: 'HandOver' });
+
 /** What a campaign that several members send for is to its user. */
 const sharedCampaignShape = z.object({
   /** The owner’s campaign, which names the shared one. */
   campaignId: campaignIdShape,
   owner: namedUserShape,
   senders: count,
-  handOver: z.enum(HAND_OVERS),
+  handOver: handOverShape,
 });
 shapeNames.add(sharedCampaignShape, { id: 'SharedCampaign' });
 

@@ -6,6 +6,7 @@ import { LEAD_FILE_MAX_BYTES } from '#core/lead-pack/lead-pack.ts';
 import {
   fileReadingFields,
   fileReadingShape,
+  guessOriginShape,
   optOutCountsShape,
   problemRowShape,
 } from '#contract/lead-packs.ts';
@@ -63,7 +64,7 @@ const validationShape = z.object({
         index: count,
         header: z.string(),
         field: fieldShape,
-        from: z.enum(['HEADER', 'VALUES', 'NONE', 'MEMORY', 'CHOSEN']),
+        from: guessOriginShape,
         sure: z.boolean(),
         filled: count,
         samples: z.array(z.string()),

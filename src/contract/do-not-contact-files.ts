@@ -3,7 +3,12 @@ import { LIST_FIELDS } from '#core/do-not-contact-file/list-columns.ts';
 import { LIST_REASONS } from '#core/do-not-contact-file/list-entry.ts';
 import { LEAD_FILE_MAX_BYTES } from '#core/lead-pack/lead-pack.ts';
 import { coversShape, scopeShape } from '#contract/do-not-contact.ts';
-import { fileReadingFields, fileReadingShape, problemRowShape } from '#contract/lead-packs.ts';
+import {
+  fileReadingFields,
+  fileReadingShape,
+  guessOriginShape,
+  problemRowShape,
+} from '#contract/lead-packs.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import { shapeNames } from '#contract/shape-names.ts';
 import { emptyShape } from '#contract/shapes.ts';
@@ -29,7 +34,7 @@ const fileValidationShape = z.object({
         index: count,
         header: z.string(),
         field: fieldShape,
-        from: z.enum(['HEADER', 'VALUES', 'NONE', 'MEMORY', 'CHOSEN']),
+        from: guessOriginShape,
         sure: z.boolean(),
         filled: count,
         samples: z.array(z.string()),
@@ -72,8 +77,6 @@ export type DoNotContactFileReport = z.infer<typeof fileReportShape>;
 const file = { field: 'file', maxBytes: LEAD_FILE_MAX_BYTES, required: true } as const;
 const reading = z.strictObject({
   columns: columnsShape.optional(),
-  /** Why, for rows that give no reason; by default, because the file says so. */
-  reason: z.enum(LIST_REASONS).register(shapeNames, { id: 'DoNotContactFileReason' }).optional(),
   ...fileReadingFields,
 });
 const fileProblems = ['TOO_MANY_ROWS', 'FILE_EMPTY', 'FILE_UNREADABLE'] as const;
@@ -92,7 +95,13 @@ export const doNotContactFileRoutes = ownRoutes('Leads', {
       'Add everyone whom a file names; campaigns stop for them. The answer has the verdict of each row',
     problems: fileProblems,
     file,
-    body: reading,
+    body: reading.extend({
+      /** Why, for rows that give no reason; by default, because the file says so. */
+      reason: z
+        .enum(LIST_REASONS)
+        .register(shapeNames, { id: 'DoNotContactFileReason' })
+        .optional(),
+    }),
     status: 201,
     answer: fileReportShape,
   },

@@ -121,6 +121,10 @@ const columnFieldShape = z
     ),
     'Unknown field',
   );
+/** What a column was recognized by. */
+export const guessOriginShape = z
+  .enum(['HEADER', 'VALUES', 'NONE', 'MEMORY', 'CHOSEN'])
+  .register(shapeNames, { id: 'ColumnGuessOrigin' });
 const columnGuessShape = z.object({
   index: count,
   header: z.string(),

@@ -103,6 +103,8 @@ export const webhookPayloadShape = z.object({
         custom: z.record(z.string(), z.string()),
       })
       .nullable(),
+    /** Whose account it happened in; bodies from before shared campaigns don’t have it. */
+    sender: z.object({ userId: z.string(), displayName: z.string() }).optional(),
     event: z.object({
       itemId: z.string().nullable(),
       itemType: z.string().nullable(),

@@ -137,6 +137,9 @@ export const DEMO_REQUESTS: Readonly<Partial<Record<RouteKey, (known: Known) => 
   'POST /messaging/conversations/bulk': ({ conversationId = '' }) => ({
     body: { ids: [conversationId], read: true },
   }),
+  'POST /messaging/conversations/{conversationId}/notes': () => ({
+    body: { content: 'Ask Sam about the price first' },
+  }),
   'PATCH /messaging/conversations/{conversationId}': () => ({ body: { label: 'INTERESTED' } }),
   'GET /messaging/conversations/{conversationId}/events': () => page,
   'PUT /messaging/conversations/{conversationId}/draft': () => ({
@@ -183,6 +186,8 @@ export const DEMO_REQUESTS: Readonly<Partial<Record<RouteKey, (known: Known) => 
     body: { templateName: 'After a fair', templateType: 'INDIVIDUAL', sequence },
   }),
   'POST /v1/shared/sequenceitemtemplates/{templateId}/use': () => ({ body: {} }),
+  'PUT /v1/shared/teams/campaign-consent': () => ({ body: { joinsCampaigns: true } }),
+  'PUT /v1/shared/teams/inbox': () => ({ body: { sharing: 'TEAM' } }),
   'PATCH /v1/shared/teams': () => ({ body: { teamName: 'North' } }),
   'GET /v1/shared/teams/users': () => page,
   'PATCH /v1/shared/teams/users/{userId}': ({ memberId = '' }) => ({

@@ -49,6 +49,59 @@ const WEBHOOK_DELIVERY = {
   body: sampleWebhookPayload('MESSAGE_RESPONDED', Date.UTC(2026, 10, 24, 9, 10)),
 };
 
+const ARCHIVE_IMPORT = {
+  id: '1',
+  fileName: 'reachwell-export.zip',
+  state: 'DONE',
+  phase: 'READING',
+  rowsDone: 14_698,
+  rowsTotal: 14_698,
+  read: 14_697,
+  refused: 1,
+  madeAt: '2026-11-23T18:00:00.000Z',
+  askedAt: '2026-11-24T09:10:00.000Z',
+  doneAt: '2026-11-24T09:12:00.000Z',
+  problem: null,
+  files: [{ file: 'leads', holds: 'Your leads', read: 4200, refused: 1 }],
+  refusals: [
+    {
+      file: 'leads',
+      row: 17,
+      code: 'ERASED',
+      field: null,
+      message: 'This person was erased from this account',
+    },
+  ],
+  leftOut: [
+    {
+      file: 'mailboxes',
+      holds: 'Your connected mailbox',
+      rows: 1,
+      reason: 'Connect your mailbox again: its password isn’t in the archive',
+    },
+  ],
+};
+const INVITATION = {
+  state: 'AGREED',
+  name: 'Autumn conference',
+  ownerName: 'Dana Reeves',
+  sequence: null,
+  weight: 1,
+  share: 50,
+  ownCampaignId: '1000000007',
+};
+const senderOf = (userId: string) => ({
+  userId,
+  name: 'Dana Reeves',
+  weight: 1,
+  state: 'AGREED',
+  lost: null,
+  texts: { firstName: 'Dana', fullName: 'Dana Reeves', jobTitle: 'Head of Sales' },
+  capacityToday: 18,
+  boundBy: 'WEEKLY_INVITES',
+  leads: { dealt: 240, touched: 61 },
+});
+
 /**
  * Examples of what the demo can’t be brought to: a second seat, an act that nobody can settle, a
  * browser at another provider. Their answers are written here, or have the form of another call’s.
@@ -100,6 +153,75 @@ export const UNHAD: Readonly<
       problem: null,
       answer: 'ok',
       sent: WEBHOOK_DELIVERY.body,
+    },
+  }),
+  'POST /v1/archive/import': () => ({
+    body: {},
+    file: 'the ZIP of an account export',
+    answer: { taskId: '1' },
+  }),
+  'GET /v1/archive/import/{archiveImportId}': () => ({
+    params: { archiveImportId: '1' },
+    answer: ARCHIVE_IMPORT,
+  }),
+  'PATCH /campaigns/{campaignId}': ({ campaignId = '' }) => ({
+    params: { campaignId },
+    body: { handOver: 'AT_ONCE' },
+    like: 'GET /campaigns/{campaignId}',
+  }),
+  'GET /campaigns/{campaignId}/senders': ({ campaignId = '', userId = '' }) => ({
+    params: { campaignId },
+    answer: [senderOf(userId)],
+  }),
+  'PUT /campaigns/{campaignId}/senders': ({ campaignId = '', userId = '' }) => ({
+    params: { campaignId },
+    body: [{ userId, weight: 1 }],
+    answer: [senderOf(userId)],
+  }),
+  'GET /campaigns/{campaignId}/senders/me': ({ campaignId = '' }) => ({
+    params: { campaignId },
+    answer: INVITATION,
+  }),
+  'POST /campaigns/{campaignId}/senders/me': ({ campaignId = '' }) => ({
+    params: { campaignId },
+    body: { agree: true },
+    answer: INVITATION,
+  }),
+  'DELETE /campaigns/{campaignId}/senders/me': ({ campaignId = '' }) => ({
+    params: { campaignId },
+  }),
+  'POST /campaigns/{campaignId}/leads/handover': ({ campaignId = '', userId = '' }) => ({
+    params: { campaignId },
+    body: { leadIds: ['1000000101'], toUserId: userId },
+    answer: {
+      leads: [
+        {
+          leadId: '1000000101',
+          name: 'Maren Vogt',
+          code: 'HANDED_OVER',
+          firstText: {
+            itemId: 'hello',
+            type: 'MESSAGE',
+            subject: null,
+            text: 'Hi Maren, Dana asked me to get in touch.',
+            missing: [],
+          },
+        },
+      ],
+    },
+  }),
+  'PATCH /messaging/conversations/{conversationId}/notes/{noteId}': ({ conversationId = '' }) => ({
+    params: { conversationId, noteId: '3' },
+    body: { content: 'Sam says: 10 % off' },
+    answer: {
+      id: '3',
+      kind: 'NOTE',
+      at: '2026-11-24T09:10:00.000Z',
+      content: 'Sam says: 10 % off',
+      author: null,
+      mine: true,
+      edited: true,
+      can: { edit: true, delete: true },
     },
   }),
   'GET /v1/approvals': () => ({

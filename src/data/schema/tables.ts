@@ -1339,8 +1339,8 @@ export interface TeamInvitations {
 }
 
 export interface TeamMembers {
-  joins_campaigns: Generated<boolean>;
   inbox_sharing: Generated<string>;
+  joins_campaigns: Generated<boolean>;
   real_joined_at: Generated<Instant>;
   role: Generated<TeamRole>;
   team_id: string;

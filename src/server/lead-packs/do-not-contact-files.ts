@@ -15,7 +15,7 @@ import { columnAnswer, fileReading, rejectUnknownColumns } from '#server/lead-pa
 import type { ListFacts, ListRow } from '#server/lead-packs/list-file.ts';
 import { openLeadFile, type LeadFileOnThread } from '#server/lead-packs/lead-file-thread.ts';
 
-type Asked = Pick<Call<'POST /v1/do-not-contact/files/validation'>, 'body' | 'file' | 'scope'>;
+type Asked = Pick<Call<'POST /v1/do-not-contact/files'>, 'body' | 'file' | 'scope'>;
 type Opened = { file: LeadFileOnThread; fileName: string; fileId: string; facts: ListFacts };
 type Report = DoNotContactFileReport['rows'];
 

@@ -11,6 +11,7 @@ type Asked = { columns?: ListColumn[]; reason?: ListReason };
 /** Reads a do-not-contact file without storing it, again with every correction, and adds it. */
 export function useListFile(file: File, onDone: (report: DoNotContactFileReport) => void) {
   const [asked, setAsked] = useState<Asked>({});
+  const { columns } = asked;
   const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
   const correct = (change: Asked) => {
     setAsked((before) => ({ ...before, ...change }));
@@ -18,9 +19,13 @@ export function useListFile(file: File, onDone: (report: DoNotContactFileReport)
     setIdempotencyKey(newIdempotencyKey());
   };
   const look = useQuery({
-    queryKey: ['POST /v1/do-not-contact/files/validation', file.name, file.lastModified, asked],
+    queryKey: ['POST /v1/do-not-contact/files/validation', file.name, file.lastModified, columns],
     queryFn: ({ signal }) =>
-      upload('POST /v1/do-not-contact/files/validation', { file, fields: asked, signal }),
+      upload('POST /v1/do-not-contact/files/validation', {
+        file,
+        fields: columns === undefined ? {} : { columns },
+        signal,
+      }),
     staleTime: Infinity,
     retry: false,
     placeholderData: (before) => before,
