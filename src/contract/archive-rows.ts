@@ -20,7 +20,11 @@ import { checkWords } from '#core/scrubber/scrubber-words.ts';
 import { newItem } from '#core/sequence/new-item.ts';
 import { SEQUENCE_ITEM_TYPES, type SequenceItem } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
-import { lateAcceptanceShape, skipLeadConditionsShape } from '#contract/campaigns.ts';
+import {
+  lateAcceptanceShape,
+  noteFilterShape,
+  skipLeadConditionsShape,
+} from '#contract/campaigns.ts';
 import { leadFilterBodyShape } from '#contract/leads.ts';
 import { sequenceItemShape } from '#contract/sequences.ts';
 import {
@@ -38,6 +42,14 @@ const epoch = z.number().int().nullable();
 const MEMBERS = Object.keys(newItem({ type: 'END', id: '' })).filter(
   (member) => member !== 'newThread',
 );
+
+/** What a column of a lead file means, and one of a history or do-not-contact file. */
+const columnMeaning = z.object({
+  index: z.number().int(),
+  meaning: text,
+  customName: text.nullable(),
+});
+const columnField = z.object({ index: z.number().int(), field: text });
 
 const optOut = z.object({
   covers: z.enum(['PERSON', 'ADDRESS']),
@@ -72,13 +84,12 @@ const SHAPES: Readonly<Record<string, z.ZodType>> = {
     skipLeadConditions: skipLeadConditionsShape,
     lateAcceptance: lateAcceptanceShape,
     zapierEvents: z.array(zapierEventShape),
+    noteFilter: noteFilterShape.nullable(),
   }),
   'sequence-versions': z.object({ sequence: sequenceItemShape }),
   'sequence-templates': z.object({ sequence: sequenceItemShape }),
   'column-memory': z.object({
-    mapping: z.array(
-      z.object({ index: z.number().int(), meaning: text, customName: text.nullable() }),
-    ),
+    mapping: z.union([z.array(columnMeaning), z.array(columnField)]),
   }),
   events: z.object({
     type: eventTypeShape,
@@ -127,9 +138,7 @@ const SHAPES: Readonly<Record<string, z.ZodType>> = {
     columns: z
       .object({
         headers: z.array(text),
-        mapping: z.array(
-          z.object({ index: z.number().int(), meaning: text, customName: text.nullable() }),
-        ),
+        mapping: z.array(columnMeaning),
       })
       .nullable(),
     skipLeadConditions: skipLeadConditionsShape,

@@ -77,7 +77,7 @@ const contactedBeforeShape = z
 
 const noteRuleShape = z.enum(NOTE_RULES).register(shapeNames, { id: 'NoteRule' });
 /** The conditions of the leads' filter that hold of a person whatever was done so far. */
-const noteFilterShape = z.strictObject(
+export const noteFilterShape = z.strictObject(
   leadFilterShape.pick({ leadsList: true, tags: true, query: true, country: true }).shape,
 );
 shapeNames.add(noteFilterShape, { id: 'NoteFilter' });

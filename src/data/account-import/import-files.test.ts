@@ -67,7 +67,7 @@ test('the version of the format is raised when a file gets other columns', async
     for (const { name, type } of await columnsOf(database.db, file))
       digest.update(`${file.name}.${name} ${type}\n`);
   // After a release with a version, another digest needs another version.
-  expect([ARCHIVE_VERSION, digest.digest('hex').slice(0, 16)]).toEqual([2, 'ffdfb5f98fcde4c1']);
+  expect([ARCHIVE_VERSION, digest.digest('hex').slice(0, 16)]).toEqual([2, 'e177422718ee7bdd']);
 });
 
 test('places in campaigns are read after all that says what happened there', () => {

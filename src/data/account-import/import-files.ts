@@ -49,6 +49,7 @@ const RULES: Readonly<Record<string, ReadingRule>> = {
   'conversation-labels': {},
   conversations: {
     anew: [
+      'assignee_id',
       'changed_at',
       'last_message_id',
       'last_at',
@@ -62,6 +63,7 @@ const RULES: Readonly<Record<string, ReadingRule>> = {
   chats: {},
   messages: { change: unsent },
   'message-files': {},
+  'conversation-notes': {},
   'lead-packs': {
     anew: ['changed_at', 'lease_until', 'fencing', 'due_at'],
     change: (row) =>
@@ -121,6 +123,7 @@ export const JSON_WITH_REFERENCES = [
   'sequence',
   'source',
   'filter',
+  'note_filter',
   'asked',
   'data',
   'payload',

@@ -28,7 +28,8 @@ it.each(routes.filter(([key]) => key in examples))(
 );
 
 it('has no secret and nothing of the machine that it was recorded on', () => {
-  const text = JSON.stringify(examples);
+  // A do-not-contact file is known by a hash of its bytes.
+  const text = JSON.stringify(examples).replaceAll(/"fileId":"[\da-f]{32}"/g, '');
   for (const pattern of [
     /\/(?:tmp|home|root|work|Users)\//,
     /127\.0\.0\.1:(?!4400)/,

@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import type { StreamEventData } from '#core/stream/stream-event.ts';
+import { accountContent } from '#web/session/account-content.ts';
 
 /** Someone who stops writing says nothing, so a note of it passes on its own. */
 export const WRITING_MS = 6000;
 
 type Writer = StreamEventData['conversation.writing'] & { timer: ReturnType<typeof setTimeout> };
 
-const writers = new Map<string, Writer>();
+const writers = accountContent(new Map<string, Writer>());
 const listeners = new Set<() => void>();
 
 /** Someone else is writing, as the live stream says it. */

@@ -79,11 +79,13 @@ export function ListReport({
   return (
     <Card className="stack gap-16">
       <h2 className="breaks">{texts.title(fileName)}</h2>
-      <ul className={`stack gap-4 ${styles.lines}`} role="status">
-        <li>{texts.added(added)}</li>
-        {alreadyListed > 0 && <li>{texts.already(alreadyListed)}</li>}
-        {wrong > 0 && <li>{texts.wrong(wrong)}</li>}
-      </ul>
+      <div role="status">
+        <ul className={`stack gap-4 ${styles.lines}`}>
+          <li>{texts.added(added)}</li>
+          {alreadyListed > 0 && <li>{texts.already(alreadyListed)}</li>}
+          {wrong > 0 && <li>{texts.wrong(wrong)}</li>}
+        </ul>
+      </div>
       {told.length > 0 && (
         <ul className="stack gap-2 small quiet">
           {told.slice(0, WRONG_SHOWN).map(({ row, message }) => (
