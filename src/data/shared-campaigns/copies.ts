@@ -10,7 +10,7 @@ import { publishStreamEvent } from '#data/tables/stream-events.ts';
 /** The settings that a shared campaign has in common, besides its sequence and its URL. */
 const COMMON = sql.raw(`name, type, status, sequence_completed, sequence_updated_at,
   skip_lead_conditions, contacted_before_from, late_acceptance, zapier_events, use_likely_emails,
-  unsubscribe_footer, track_opens, settings_version`);
+  unsubscribe_footer, track_opens, note_rule, note_filter, settings_version`);
 
 type Copied = Pick<SharedCampaign, 'ownerId' | 'campaignId'>;
 

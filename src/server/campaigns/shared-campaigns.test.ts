@@ -156,7 +156,12 @@ describe('an edit of a shared campaign', () => {
     await call('PUT /campaigns/{campaignId}', {
       userId: dana,
       params: { campaignId },
-      body: { name: 'Late autumn', lateAcceptance: 'IGNORE', unsubscribeFooter: false },
+      body: {
+        name: 'Late autumn',
+        lateAcceptance: 'IGNORE',
+        unsubscribeFooter: false,
+        noteRule: 'UNTIL_USED_UP',
+      },
     });
     for (const [userId, own] of [
       [maya, copies[0] ?? ''],
@@ -167,6 +172,7 @@ describe('an edit of a shared campaign', () => {
         name: 'Late autumn',
         lateAcceptance: 'IGNORE',
         unsubscribeFooter: false,
+        noteRule: 'UNTIL_USED_UP',
         version: (await campaign(dana)).version,
       });
     }
