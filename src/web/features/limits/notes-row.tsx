@@ -81,7 +81,7 @@ export function NotesRow({
         )}
       </div>
       {source === 'UNLIMITED' ? (
-        <p className="small quiet">{texts.unlimited}</p>
+        <p className={`small quiet ${styles.slider}`}>{texts.unlimited}</p>
       ) : (
         <NotesSlider set={set} learned={learned} onChange={onChange} />
       )}
