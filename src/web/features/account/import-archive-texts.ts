@@ -5,7 +5,7 @@ export const importArchiveTexts = {
   title: 'Import an archive',
   what: 'Continue from another account',
   empty:
-    'Reads an export of any Reachwell into this account, as long as it’s empty. Campaigns arrive stopped, and no one is contacted twice.',
+    'Reads an export of any Reachwell into this account, as long as it’s empty, so import before you connect LinkedIn. Campaigns arrive stopped, and no one is contacted twice.',
   choose: 'Choose file',
   file: 'Archive (ZIP)',
   uploading: (percent: number) => `Uploading, ${percent}%`,
