@@ -7,6 +7,7 @@ import { isGone, webhookProblem } from '#core/zapier/delivery-outcome.ts';
 import { nextRetryAt, WEBHOOK_WAITS_MS } from '#core/zapier/delivery-retries.ts';
 import type { Database } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
+import { countYoungTable } from '#data/database/young-table.ts';
 import { scheduleJob } from '#data/jobs/jobs.ts';
 import type { Scope } from '#data/scope.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
@@ -55,6 +56,7 @@ export async function deliverWebhook(
   const { db, realNow } = parts;
   const until = realNow() + LONGEST_MS;
   const isOver = () => stopping() || realNow() >= until;
+  await countYoungTable(db, 'zapier_deliveries');
   const isMoreDue = await sendDue(parts, webhook, isOver);
   // From here on, a new event enqueues its own job.
   const target = await readWebhookTarget({ db, ...webhook }, webhook.webhookId);

@@ -9,6 +9,19 @@ import type { Database } from '#data/database.ts';
  * is started).
  */
 export async function shredDeletedRows(db: Database): Promise<void> {
+  await db.connection().execute(async (db) => {
+    // A large table takes longer than a statement may elsewhere.
+    await sql`set statement_timeout = 0`.execute(db);
+    try {
+      await shredTables(db);
+      await cutLog(db);
+    } finally {
+      await sql`reset statement_timeout`.execute(db);
+    }
+  });
+}
+
+async function shredTables(db: Database): Promise<void> {
   const { rows: tables } = await sql<{
     name: string;
   }>`
@@ -26,7 +39,6 @@ export async function shredDeletedRows(db: Database): Promise<void> {
       where relkind in ('r', 'i') and relnamespace = 'public'::regnamespace and reltuples <= 0
     )`.execute(db);
   await sql`vacuum full pg_statistic`.execute(db);
-  await cutLog(db);
 }
 
 /**
