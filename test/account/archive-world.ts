@@ -298,10 +298,17 @@ async function plantAfter({ db, userId, clock }: EngineWorld): Promise<void> {
       where user_id = ${userId} and conversation_id = ${conversation}`,
     sql`
       insert into conversation_drafts (
-        user_id, conversation_id, text, channel, attachment_ids, version, updated_at
+        user_id, conversation_id, author_id, text, channel, attachment_ids, version, updated_at
       )
-      select ${userId}, conversation_id, 'Dear …', 'LINKEDIN',
+      select ${userId}, conversation_id, ${userId}, 'Dear …', 'LINKEDIN',
         (select array_agg(attachment_id) from attachments where user_id = ${userId}), 3, ${now}
+      from conversations
+      where user_id = ${userId} and conversation_id = ${conversation}`,
+    sql`
+      insert into conversation_notes (
+        user_id, conversation_id, author_id, content, created_at, updated_at
+      )
+      select ${userId}, conversation_id, ${userId}, 'Ask Sam first', ${now}, ${now}
       from conversations
       where user_id = ${userId} and conversation_id = ${conversation}`,
     sql`
