@@ -100,5 +100,5 @@ export function idsOf({
     owners.find(([name_]) =>
       `${name_.replace(/ie?s$/, '').replace(/s$/, '')}_id`.endsWith(column),
     ) ?? owners[0];
-  return (found?.[1] ?? []).map((row) => String(row[column]));
+  return (found?.[1] ?? []).flatMap((row) => (row[column] == null ? [] : [String(row[column])]));
 }
