@@ -26,6 +26,8 @@ export const UNKNOWN: Record<string, string> = {
   approvalId: '987654321',
   connectionId: '987654321',
   historyImportId: '987654321',
+  archiveImportId: '987654321',
+  fileId: '0123456789abcdef0123456789abcdef',
   campaignId: '987654321',
   leadPackId: '987654321',
   leadId: '987654321',
@@ -109,6 +111,10 @@ export function lineOf(key: RouteKey, ids: Record<string, string> = UNKNOWN): st
 export function bodyFor(key: RouteKey): { headers?: Record<string, string>; body?: string } {
   const bodies: Partial<Record<RouteKey, object>> = {
     'PUT /campaigns/{campaignId}': { name: 'Taken over' },
+    'PATCH /campaigns/{campaignId}': { handOver: 'AT_ONCE' },
+    'PUT /campaigns/{campaignId}/senders': [],
+    'POST /campaigns/{campaignId}/senders/me': { agree: true },
+    'POST /campaigns/{campaignId}/leads/handover': { leadIds: ['1'], toUserId: '1' },
     'PATCH /campaigns/{campaignId}/status': { status: 'ACTIVE' },
     'PATCH /searches/{leadPackId}': { name: 'Taken over' },
     'PATCH /searches/{leadPackId}/status': { searchStatus: 'SEARCH_PAUSED' },
@@ -133,6 +139,7 @@ export function bodyFor(key: RouteKey): { headers?: Record<string, string>; body
       inviteByEmailEnabled: false,
     },
     'PATCH /v1/shared/teams/users/{userId}': { role: 'USER' },
+    'PUT /v1/shared/teams/campaign-consent': { joinsCampaigns: true },
     'PUT /v1/shared/teams/inbox': { sharing: 'TEAM' },
     'POST /messaging/conversations/{conversationId}/notes': { content: 'Taken' },
     'PATCH /messaging/conversations/{conversationId}/notes/{noteId}': { content: 'Taken' },
