@@ -11,7 +11,7 @@ const names = settings.map(({ name }) => name);
 
 /** What `.env` says for Compose itself. */
 const OF_COMPOSE = ['POSTGRES_PASSWORD'];
-/** What `.env` says for a bucket of backups, in the words of Amazon’s own tools. */
+/** The settings of a bucket of backups, named as in Amazon’s own tools. */
 const OF_BUCKETS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 /** What a container decides for itself, whatever `.env` says. */
 const OF_CONTAINERS = ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'PRACTICE', 'ROLE'];

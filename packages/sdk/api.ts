@@ -1032,7 +1032,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who sends for a campaign, for its owner and its senders; empty if it isn’t shared
+         * The senders of a campaign, for its owner and its senders; empty if it isn’t shared
          * @description With an API key: `campaigns:read`.
          */
         get: operations["getCampaignsCampaignIdSenders"];
@@ -1056,13 +1056,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the signed-in member is asked to send: the campaign, its texts, and their share
+         * The signed-in member’s invitation to send for a campaign: its texts and their share
          * @description With an API key: `campaigns:read`.
          */
         get: operations["getCampaignsCampaignIdSendersMe"];
         put?: never;
         /**
-         * Agree to send for a campaign, or decline; the person alone can answer
+         * Agree to send for a campaign, or decline; only the invited person can
          * @description With an API key: `campaigns:write`.
          */
         post: operations["postCampaignsCampaignIdSendersMe"];
@@ -2063,7 +2063,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove what a file added; what other files or your team list as well stays
+         * Remove a file’s entries, except those that other files or your team list as well
          * @description With an API key: `leads:write`.
          */
         delete: operations["deleteV1DoNotContactFilesFileId"];
@@ -2468,7 +2468,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who can be assigned the conversation: everyone who can answer it
+         * The members a conversation can be assigned to: everyone who can answer it
          * @description With an API key: `inbox:read`. Plan feature: `INBOX`.
          */
         get: operations["getMessagingConversationsConversationIdColleagues"];
@@ -2510,7 +2510,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say to the others who read the conversation that the caller is writing in it
+         * Show others who read the conversation that the caller is writing
          * @description With an API key: `inbox:send`. Plan feature: `INBOX`.
          */
         post: operations["postMessagingConversationsConversationIdWriting"];
@@ -3217,7 +3217,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Share the inbox with the team, or take it out; nothing of it is read from then on
+         * Share the inbox with the team, or take it out; no one else reads it from then on
          * @description With an API key: `settings:write`.
          */
         put: operations["putV1SharedTeamsInbox"];

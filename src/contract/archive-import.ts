@@ -38,8 +38,8 @@ shapeNames.add(importShape, { id: 'ArchiveImport' });
 export type ArchiveImportAnswer = z.infer<typeof importShape>;
 
 /**
- * What came of an archive: of each file how many rows were read and refused, the first refused rows
- * with the reason, and what was left out.
+ * The result of an archive import: how many rows of each file were read and refused, the first
+ * refused rows with the reason, and the files that were left out.
  */
 const reportShape = importShape.extend({
   files: z.array(z.object({ file: z.string(), holds: z.string(), read: count, refused: count })),

@@ -43,7 +43,7 @@ const MEMBERS = Object.keys(newItem({ type: 'END', id: '' })).filter(
   (member) => member !== 'newThread',
 );
 
-/** What a column of a lead file means, and one of a history or do-not-contact file. */
+/** The meaning of a column of a lead file, and of a history or do-not-contact file. */
 const columnMeaning = z.object({
   index: z.number().int(),
   meaning: text,

@@ -17,8 +17,8 @@ const count = z.number().int().min(0);
 const weightShape = z.number().int().min(0).max(MOST_WEIGHT);
 
 /**
- * Who sends for a shared campaign. `boundBy` is what binds the number of people that they can begin
- * today; `lost` says why they can't send at all.
+ * A sender of a shared campaign. `boundBy` names the limit on how many people they can start today;
+ * `lost`, why they can't send at all.
  */
 const senderShape = z.object({
   userId: userIdShape,
@@ -26,7 +26,7 @@ const senderShape = z.object({
   weight: weightShape,
   state: stateShape,
   lost: z.enum(SENDER_LOSSES).nullable(),
-  /** What texts say of this sender. */
+  /** The sender's values in texts. */
   texts: z.object({
     firstName: z.string().nullable(),
     fullName: z.string().nullable(),
@@ -39,7 +39,10 @@ const senderShape = z.object({
 shapeNames.add(senderShape, { id: 'CampaignSender' });
 export type SenderAnswer = z.input<typeof senderShape>;
 
-/** What an invited member is asked to send, and their share of the people in percent. */
+/**
+ * An invitation to send for a campaign, with its texts and the member's share of the people in
+ * percent.
+ */
 const invitationShape = z.object({
   state: stateShape,
   name: z.string(),
@@ -53,7 +56,7 @@ const invitationShape = z.object({
 shapeNames.add(invitationShape, { id: 'CampaignInvitation' });
 export type CampaignInvitationAnswer = z.input<typeof invitationShape>;
 
-/** What happened to a lead that was to be handed over. */
+/** The result for each lead of a handover. */
 const HAND_OVER_CODES = [
   'HANDED_OVER',
   'NOT_IN_CAMPAIGN',
@@ -84,7 +87,7 @@ shapeNames.add(handedOverShape, { id: 'HandedOverLead' });
 export type HandedOverAnswer = z.input<typeof handedOverShape>;
 
 const params = z.object({ campaignId: campaignIdShape });
-/** Consent is given by the person alone, not by whoever works in their account. */
+/** Only the person can consent, not someone who works in their account. */
 const self = { tenant: 'self' } as const;
 
 /** Campaigns of several senders (product api, "Shared campaigns, the team's inbox"). */
@@ -97,7 +100,7 @@ export const campaignSenderRoutes = ownRoutes('Campaigns', {
     answer: campaignShape,
   },
   'GET /campaigns/{campaignId}/senders': {
-    summary: 'Who sends for a campaign, for its owner and its senders; empty if it isn’t shared',
+    summary: 'The senders of a campaign, for its owner and its senders; empty if it isn’t shared',
     params,
     answer: z.array(senderShape),
   },
@@ -120,13 +123,13 @@ export const campaignSenderRoutes = ownRoutes('Campaigns', {
   },
   'GET /campaigns/{campaignId}/senders/me': {
     ...self,
-    summary: 'What the signed-in member is asked to send: the campaign, its texts, and their share',
+    summary: 'The signed-in member’s invitation to send for a campaign: its texts and their share',
     params,
     answer: invitationShape,
   },
   'POST /campaigns/{campaignId}/senders/me': {
     ...self,
-    summary: 'Agree to send for a campaign, or decline; the person alone can answer',
+    summary: 'Agree to send for a campaign, or decline; only the invited person can',
     problems: [
       'NOT_INVITED',
       'CAMPAIGN_NOT_SHAREABLE',

@@ -82,7 +82,7 @@ export const noteFilterShape = z.strictObject(
 );
 shapeNames.add(noteFilterShape, { id: 'NoteFilter' });
 
-/** Which of a campaign's invitations get their note (product rules, section 2). */
+/** How a campaign spends invitation notes (product rules, section 2). */
 const campaignNotesShape = z.object({
   noteRule: noteRuleShape.describe(
     'ALWAYS: by each step’s `noteQuotaChoice`; UNTIL_USED_UP: no invite waits for the next month’s notes; MATCHING: only leads that match `noteFilter` get a note',
@@ -105,7 +105,7 @@ const campaignEmailShape = z.object({
 /** When a lost sender’s untouched people are dealt to the others. */
 export const handOverShape = z.enum(HAND_OVERS).register(shapeNames, { id: 'HandOver' });
 
-/** What a campaign that several members send for is to its user. */
+/** The shared campaign that a user's campaign belongs to. */
 const sharedCampaignShape = z.object({
   /** The owner’s campaign, which names the shared one. */
   campaignId: campaignIdShape,

@@ -17,7 +17,7 @@ const ofNote = z.object({ conversationId: conversationIdShape, noteId: noteIdSha
 const body = z.strictObject({ content: textShape({ min: 1, max: FIELD_LENGTHS.leadNote }) });
 shapeNames.add(body, { id: 'ConversationNoteContent' });
 
-/** What a team says to each other about a conversation (product rules, section 23). */
+/** The team's internal notes on a conversation (product rules, section 23). */
 export const conversationNoteRoutes = {
   'POST /messaging/conversations/{conversationId}/notes': {
     summary: 'Write an internal note between the messages; it never leaves',
@@ -44,7 +44,7 @@ export const conversationNoteRoutes = {
     answer: emptyShape,
   },
   'GET /messaging/conversations/{conversationId}/colleagues': {
-    summary: 'Who can be assigned the conversation: everyone who can answer it',
+    summary: 'The members a conversation can be assigned to: everyone who can answer it',
     ...inboxCall,
     params: ofConversation,
     answer: z.array(teammateShape),
@@ -60,7 +60,7 @@ export const conversationNoteRoutes = {
     answer: z.object({ leadId: leadIdShape }),
   },
   'POST /messaging/conversations/{conversationId}/writing': {
-    summary: 'Say to the others who read the conversation that the caller is writing in it',
+    summary: 'Show others who read the conversation that the caller is writing',
     ...inboxCall,
     params: ofConversation,
     status: 204,

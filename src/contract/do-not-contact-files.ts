@@ -18,7 +18,7 @@ const fieldShape = z.enum(LIST_FIELDS).register(shapeNames, { id: 'DoNotContactF
 const columnsShape = z.array(z.object({ index: count, field: fieldShape })).max(200);
 shapeNames.add(columnsShape, { id: 'DoNotContactColumns' });
 
-/** What a file would add, before it is known what is on the record already. */
+/** A preview of what a file would add. Rows that are already on the list count as well. */
 const fileValidationShape = z.object({
   valid: z.boolean(),
   total: count,
@@ -47,8 +47,8 @@ shapeNames.add(fileValidationShape, { id: 'DoNotContactFileValidation' });
 export type DoNotContactFileCheck = z.infer<typeof fileValidationShape>;
 
 /**
- * What came of each row of a file. `entry` is what it names; `message` says what is wrong with the
- * row, or what of it was left out.
+ * The result for each row of a file. `entry` is the person, address, domain, or company that it
+ * names; `message` says what is wrong with the row, or which part of it was left out.
  */
 const fileReportShape = z.object({
   fileId: z.string(),
@@ -106,7 +106,7 @@ export const doNotContactFileRoutes = ownRoutes('Leads', {
     answer: fileReportShape,
   },
   'DELETE /v1/do-not-contact/files/{fileId}': {
-    summary: 'Remove what a file added; what other files or your team list as well stays',
+    summary: 'Remove a file’s entries, except those that other files or your team list as well',
     params: z.object({ fileId: z.string().regex(/^[0-9a-f]{32}$/u) }),
     answer: z
       .object({ removed: count, kept: count })

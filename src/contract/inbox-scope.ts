@@ -8,7 +8,7 @@ export const inboxScopeShape = z
   .register(shapeNames, { id: 'InboxScope' })
   .default('mine');
 
-/** Who is to answer: someone by their ID, the caller (`me`), or no one yet (`nobody`). */
+/** The assignee: a member's ID, the caller (`me`), or no one yet (`nobody`). */
 export const assignedToShape = z.enum(['me', 'nobody']).or(userIdShape).optional();
 
 /** Someone of the team. */

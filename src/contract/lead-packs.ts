@@ -121,7 +121,7 @@ const columnFieldShape = z
     ),
     'Unknown field',
   );
-/** What a column was recognized by. */
+/** How a column was recognized. */
 export const guessOriginShape = z
   .enum(['HEADER', 'VALUES', 'NONE', 'MEMORY', 'CHOSEN'])
   .register(shapeNames, { id: 'ColumnGuessOrigin' });

@@ -50,7 +50,7 @@ const teamShape = z.object({
   sharedBlacklist: z.boolean(),
   /** The reader’s own standing consent to send for campaigns of the team. */
   joinsCampaigns: z.boolean(),
-  /** Who of the team reads the acting user’s inbox, and whether they have the team’s inbox. */
+  /** Which teammates read the acting user’s inbox, and whether they have the team’s inbox. */
   inboxSharing: inboxSharingShape,
   hasTeamInbox: z.boolean(),
   can: teamAbilitiesShape,
@@ -181,7 +181,7 @@ export const teamRoutes = selfRoutes('Teams', {
     answer: teamShape,
   },
   'PUT /v1/shared/teams/inbox': {
-    summary: 'Share the inbox with the team, or take it out; nothing of it is read from then on',
+    summary: 'Share the inbox with the team, or take it out; no one else reads it from then on',
     problems: ['NOT_IN_TEAM'],
     body: z.strictObject({ sharing: inboxSharingShape }),
     answer: teamShape,

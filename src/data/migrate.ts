@@ -10,7 +10,7 @@ import { hasJobSchema, migrateJobSchema } from '#data/jobs/job-schema.ts';
 /** The numbered SQL files of the product. */
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Held by whoever changes a database’s tables; others wait. */
+/** Held while a database’s tables are changed; others wait. */
 export const MIGRATION_LOCK = 7_263_412;
 
 /**
@@ -136,7 +136,7 @@ export async function isKnownHistory(
 
 /**
  * Makes the tables that an empty database has after these migrations, in the caller’s transaction.
- * It doesn’t record them: whoever restores a database loads those records, too.
+ * It doesn’t record them: a restore loads those records, too.
  */
 export async function makeTables(client: pg.Client, applied: readonly Applied[]): Promise<void> {
   await readApplied(client);

@@ -43,7 +43,7 @@ export type TaskWorld = BackupParts &
     /** Null in a process without a mail server: its mails wait for a process that has one. */
     send: ((mail: Mail) => Promise<void>) | null;
     masterKey: MasterKey;
-    /** What of a row of an archive the product can't read. */
+    /** The field of an archive's row that the product can't read. */
     wrongField: ImportParts['wrongField'];
   };
 

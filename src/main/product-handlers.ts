@@ -65,7 +65,7 @@ const programHandlers = ({ practice }: Platform, webhooks: WebhookParts) => ({
   ...webhookHandlers(webhooks),
 });
 
-/** What comes in from files and other tools. */
+/** Imports: files, and data of other tools. */
 const importHandlers = {
   ...leadPackHandlers,
   ...contactHistoryHandlers,

@@ -60,7 +60,7 @@ async function reportOf({ db, userId }: EngineWorld, importId: string) {
   return { ...row, refusals };
 }
 
-/** What the outside saw of every message and invitation: to whom, and what. */
+/** Every message and invitation as the outside saw it: the recipient and the text. */
 function contacts({ network, mail }: Outside): string[] {
   return [
     ...network.acts.flatMap(({ kind, memberId, text }) =>
@@ -101,7 +101,7 @@ describe('an archive', () => {
   );
 
   test.each(seeds)(
-    'contacts nobody again who was contacted, when its campaigns go on elsewhere (world %i)',
+    'contacts no one again when its campaigns continue elsewhere (world %i)',
     async (seed) => {
       const { after, outside } = await moved(seed);
       const before = contacts(outside);

@@ -99,7 +99,7 @@ export async function connect({ db, userId, clock }: EngineWorld): Promise<void>
     .execute();
 }
 
-/** What a seed makes of a world: numbers from 0 to below `most`, a new one at each call. */
+/** A random draw by seed: each call returns a number from 0 to below `most`. */
 export function drawer(seed: number): (most: number) => number {
   let drawn = 0;
   return (most) => Math.floor(seededDraw('archive', seed, (drawn += 1)) * most);
@@ -207,7 +207,7 @@ async function plantBefore({ db, userId, clock }: EngineWorld): Promise<void> {
     where user_id = ${userId}`.execute(db);
 }
 
-/** What users make by hand, in every file that is read back. */
+/** Plants what users make by hand, in every file that is read back. */
 async function plantAfter({ db, userId, clock }: EngineWorld): Promise<void> {
   const now = instant(clock.now());
   const later = instant(clock.now() + 90 * 86_400_000);

@@ -43,8 +43,8 @@ export async function uploaded({ db, userId }: Account, bytes: Uint8Array): Prom
 }
 
 /**
- * What the job of an import does, with small pages, while it dies in the middle of one again and
- * again: `dies` says how many rows it judges before. Returns how often it died.
+ * Runs the import job with small pages, and kills it in the middle of one again and again: `dies`
+ * says after how many rows. Returns how often it died.
  */
 export async function readInDying(
   { db, userId }: Account,
@@ -70,9 +70,9 @@ export async function readInDying(
   }
 }
 
-/** What becomes known anew in the account that an archive is read into. */
+/** Fields that begin anew in the account that reads the archive. */
 const FOLLOWS = ['changedAt'];
-/** What is set of a user; the rest of the row is about their account. */
+/** The settings of a user; the rest of the row is about their account. */
 const SETTINGS = [
   'zone',
   'schedule',
@@ -115,7 +115,7 @@ export function normalized(
   );
 }
 
-/** What is not as it was once an archive has been read: nothing runs or waits to leave. */
+/** The changes of reading an archive: nothing runs or waits to leave. */
 export const stopped: Change = (file, row) => {
   if (file === 'campaigns' && row['status'] === 'ACTIVE') return { ...row, status: 'NOT_ACTIVE' };
   if (file === 'acts' && row['status'] === 'SENDING')

@@ -1,4 +1,5 @@
-// What the proofs of backups share: a database with rows of every odd kind, and what is in one.
+// Shared by the proofs of backups: a database with rows of every odd kind, and a checksum of its
+// content.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { RESTORED_SETTING } from '#data/backup/finish-restore.ts';

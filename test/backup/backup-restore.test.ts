@@ -88,7 +88,7 @@ describe('a restored database', () => {
     await pool.end();
   });
 
-  test('goes on numbering where the other one was, and its triggers and references work', async () => {
+  test('continues the numbering of the other one, and its triggers and references work', async () => {
     const target = await newTarget();
     await restoreInto(target.url, streamOf(await backupOf(database.url)));
     const added = `

@@ -57,7 +57,10 @@ const withManifest = (change: (manifest: Record<string, unknown>) => object): Pr
     ),
   );
 
-/** What is wrong with it, found without a database and with one, which then is as it was. */
+/**
+ * Expects a backup to be refused with this sentence, both without a database and with one, which
+ * stays as it was.
+ */
 async function expectRefused(bytes: Buffer, sentence: string): Promise<void> {
   await expect(restoreInto(target.url, streamOf(bytes))).rejects.toThrow(sentence);
   expect(await isEmptyDatabase(target.client)).toBe(true);

@@ -50,7 +50,7 @@ async function importAll(userId: string): Promise<string[]> {
   return ids;
 }
 
-/** What is stored of a user, in all tables that have rows of users. */
+/** All rows of a user, in every table that has rows of users. */
 async function storedOf(userId: string): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select c.table_name as name
@@ -112,7 +112,7 @@ function expectedVerdicts(from: number | null): Map<string, string> {
   );
 }
 
-/** What differs, in short. */
+/** The differences, in short form. */
 function differences(found: ReadonlyMap<string, string>, expected: ReadonlyMap<string, string>) {
   return [...expected]
     .filter(([slug, verdict]) => found.get(slug) !== verdict)

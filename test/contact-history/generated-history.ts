@@ -86,7 +86,7 @@ const ARCHIVE = {
 
 type Person = { slug: string; url: string; email: string; first: string; last: string };
 type Said = {
-  /** What a row says; null: it happened, without a date. */
+  /** The contact that a row records; null: it happened, without a date. */
   contact?: number | null;
   optedOut?: 'PERSON' | 'ADDRESS';
 };
@@ -125,7 +125,7 @@ const TOOLS: readonly Tool[] = [
         REPLIED: ['ConnectionAccepted', 'MessageReply'],
       };
       if (kind === 'UNSUBSCRIBED' || kind === 'BOUNCED') return null;
-      // Who replied was invited at some time.
+      // Someone who replied was invited at some time.
       const said = kind === 'REPLIED' ? undated(kind) : dated(kind, at);
       return { cells: [url, `${first} ${last}`, ...states[kind], iso(at)], said };
     },

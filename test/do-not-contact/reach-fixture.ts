@@ -108,7 +108,7 @@ export async function importHistory({ world }: Account, text: string): Promise<v
 
 const keys = new Map<string, Record<string, string>>();
 
-/** What a program with a key of an account adds to a campaign. */
+/** Adds a lead to a campaign as a program with a key of the account does. */
 export async function sendLead(account: Account, campaignId: string, lead: object): Promise<void> {
   const { userId } = account.world;
   if (!keys.has(userId)) {

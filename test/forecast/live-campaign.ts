@@ -40,7 +40,7 @@ export type LivedCampaign = {
   intents: readonly IntentRow[];
 };
 
-/** What is done with the world besides: with its network at the start, and once a day. */
+/** Additional actions on the world: on its network at the start, and once a day. */
 type Besides = {
   onNetwork?: (network: FakeNetwork, clock: TestClock) => void;
   eachDay?: (places: readonly PlaceRow[]) => void;

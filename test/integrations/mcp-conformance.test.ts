@@ -9,7 +9,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectedAccount, type ConnectedAccount } from './connected-account.ts';
 
 const PACKAGE = '@modelcontextprotocol/conformance@0.2.0-alpha.12';
-/** Those of revision 2026-07-28 that need no tools, prompts, or resources made for the test. */
+/**
+ * The scenarios of revision 2026-07-28 that need no tools, prompts, or resources made for the test.
+ */
 const SCENARIOS = [
   'server-stateless',
   'tools-list',

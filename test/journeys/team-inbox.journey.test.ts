@@ -26,7 +26,7 @@ const teamList = async ({ api }: Person, query: object = {}) =>
   ).content;
 type Listed = Awaited<ReturnType<typeof teamList>>[number];
 
-/** What someone of the team writes in a conversation, inside its account. */
+/** Answers a conversation inside its account, as someone of the team. */
 const answer = ({ api, userId }: Person, { id, account }: Listed, text: string) =>
   api.call('POST /messaging/conversations/{conversationId}/events', {
     params: { conversationId: id },
@@ -34,7 +34,7 @@ const answer = ({ api, userId }: Person, { id, account }: Listed, text: string) 
     ...(account.userId !== userId && { actingUser: account.userId }),
   });
 
-/** What left from the account of someone, by text. */
+/** The texts that left from someone's account. */
 async function sentFrom({ userId }: Person): Promise<string[]> {
   const accountId = accounts.get(userId)!;
   return (await readLedger({ control, accountId })).flatMap(({ kind, text }) =>
@@ -154,7 +154,7 @@ test('who is writing is seen, and the second of two is shown the first message',
     actingUser: bo.userId,
   });
   await expectSaid(page, 'Milan Novak is writing…');
-  // What Milan writes has not reached this screen yet.
+  // Milan's message has not reached this screen yet.
   await page.route(/\/events\?/, (call) => call.abort());
   await milan.api.call('POST /messaging/conversations/{conversationId}/events', {
     params: { conversationId: conversation.id },

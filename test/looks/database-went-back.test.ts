@@ -28,7 +28,7 @@ const PEOPLE = 8;
 const HOUR_MS = 3_600_000;
 const BY_HAND = 'Written by hand';
 const LIMITS = { ...DEFAULT_LIMITS, CONNECT: 5, MESSAGE: 14, INMAIL: 5, EMAIL: 6 };
-/** What the network calls each limited action. */
+/** The network's name for each limited action. */
 const LIMIT_OF: Readonly<Record<string, number>> = {
   INVITE: LIMITS.CONNECT,
   MESSAGE: LIMITS.MESSAGE,
@@ -155,7 +155,7 @@ async function plantMailbox({ userId, it }: PracticeUser): Promise<void> {
     .execute();
 }
 
-/** What the network took from the account. */
+/** The actions that the network accepted from the account. */
 async function ledgerOf(account: string): Promise<Entry[]> {
   const { entries } = (await world.steer(`/ledger?limit=10000&accountId=${account}`)) as {
     entries: Entry[];
@@ -260,7 +260,10 @@ async function liveLeads({ it, userId }: PracticeUser): Promise<number> {
   return rows[0]?.live ?? 0;
 }
 
-/** What was done twice, beyond a limit, or after a reply; what isn't recorded; who is stuck. */
+/**
+ * Everything that was done twice, beyond a limit, or after a reply; everything that isn't recorded;
+ * everyone who is stuck.
+ */
 async function judge({ user, repliedAt }: Played) {
   const { it, account, userId } = user;
   const entries = await ledgerOf(account);

@@ -16,7 +16,7 @@ export type Actor = {
   adminStatus: AdminStatus | null;
   role: TeamRole | null;
   team: 'ours' | 'another' | null;
-  /** Who of the team reads their inbox in the team's. */
+  /** Which teammates read their inbox in the team's. */
   sharing: InboxSharing;
   /** Staff: how their visits in the accounts that are asked for stand; null: none was begun. */
   visits: 'OPEN' | 'LEFT' | 'EXPIRED' | null;

@@ -2,11 +2,11 @@ import type { StoreSubject } from '../support/store-subject.ts';
 import type { StoreCallName } from './store/memory-engine-store.ts';
 import type { MemoryWorld } from './store/memory-world.ts';
 
-/** What a callback of a call was asked, and what it answered. */
+/** One question to a callback, and its answer. */
 type Asked = { question: unknown; answer: unknown };
 /**
- * What was done to the store: by the server, by a user's decision or the finder's credits, or by
- * the engine. In an engine's `query`, each callback is replaced by its key in `asked`.
+ * A call of the store: by the server, by a user's decision or the finder's credits, or by the
+ * engine. In an engine's `query`, each callback is replaced by its key in `asked`.
  */
 export type Recorded =
   | { by: 'server'; name: ServerChange; query: object; answer: unknown }

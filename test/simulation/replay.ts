@@ -58,7 +58,7 @@ async function empty(db: Database): Promise<void> {
     ) as s (table_name, column_name)`.execute(db);
 }
 
-/** What differed from memory; null: nothing. */
+/** Replays one entry; returns its difference from memory, or null. */
 async function replayOne(stage: Stage, entry: Recorded): Promise<string | null> {
   const { db, subject, joined } = stage;
   switch (entry.by) {
@@ -126,7 +126,7 @@ async function lose(joined: Stage['joined'], owner: string): Promise<void> {
   await worker?.leave();
 }
 
-/** What histories set of a user, besides what the suites of the store do. */
+/** Sets the user's fields that histories use beyond those of the store's suites. */
 async function addUser(
   { db, subject }: Pick<Stage, 'db' | 'subject'>,
   user: NewUser,

@@ -8,7 +8,9 @@ type Subject = {
   close: () => Promise<unknown>;
 };
 
-/** What every adapter of the store of backups must do, tested against a store of its own. */
+/**
+ * The behavior required of every backup store adapter, tested against a store of the adapter’s own.
+ */
 export function describeStore(name: string, makeSubject: () => Promise<Subject>): void {
   describe(`a store of backups: ${name}`, () => {
     let subject: Subject;

@@ -8,7 +8,7 @@ const FIELDS = [
 ] as const;
 
 /**
- * What is wrong with a cron line, to follow the name of its setting; null if it can be scheduled.
+ * The problem with a cron line, to follow the name of its setting; null if it can be scheduled.
  * Five fields of numbers, ranges, lists, and steps of all (`*` followed by a slash), as
  * graphile-worker reads them.
  */

@@ -44,8 +44,8 @@ export function parseHistoryDate(text: string, order: DateOrder): number | null 
 }
 
 /**
- * What a date like 25/12/2024 or 12/25/2024 says about the order, and whether it could be either;
- * null for a date without one, and for anything else.
+ * The order that a date like 25/12/2024 or 12/25/2024 shows, or EITHER; null for a date without an
+ * order, and for anything else.
  */
 export function orderOf(text: string): DateOrder | 'EITHER' | null {
   const found = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)(.*)$/u.exec(plainDate(text));

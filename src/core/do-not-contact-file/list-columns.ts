@@ -5,7 +5,7 @@ import { isDomainName } from '#core/do-not-contact-file/domain-name.ts';
 
 const PERSON_FIELDS = ['profileUrl', 'email', 'fullName', 'firstName', 'lastName'] as const;
 
-/** What a column of a do-not-contact file can mean; `ignore`: nothing. */
+/** The possible meanings of a column of a do-not-contact file; `ignore`: none. */
 export const LIST_FIELDS = [
   ...PERSON_FIELDS,
   'domain',
@@ -102,7 +102,7 @@ function fieldByValues(values: readonly string[]): ListField | null {
   return entries.length / values.length >= MOST ? 'entry' : null;
 }
 
-/** What is wrong with a mapping: a field twice, or nobody to recognize. */
+/** The problems of a mapping: a field is used twice, or no column says whom a row is about. */
 export function listMappingErrors(columns: readonly ListColumn[]): MappingError[] {
   const twice = columns.flatMap(({ index, field }, place): MappingError[] =>
     !OF_SEVERAL.has(field) && columns.slice(0, place).some((before) => before.field === field)

@@ -15,7 +15,7 @@ function guess(headers: readonly string[], ...rows: readonly (readonly string[])
   return guessListColumns(headers, facts);
 }
 
-/** What a file with these headers and this row asks for, in short. */
+/** Reads one row with these headers, in short form. */
 function read(header: string, row: string): string {
   const [headers, cells] = [header, row].map((line) => line.split('|').map((cell) => cell.trim()));
   const columns = guess(headers ?? [], cells ?? []);
@@ -106,7 +106,7 @@ test('a mapping needs someone to recognize, and each field once', () => {
   ).toMatchObject([{ index: 1, code: 'DUPLICATE_FIELD' }]);
 });
 
-test('cells that can’t be used beside others are told of', () => {
+test('cells that can’t be used beside others are reported', () => {
   const headers = ['LinkedIn URL', 'Email'];
   const columns = [
     { index: 0, field: 'profileUrl' },

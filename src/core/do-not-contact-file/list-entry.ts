@@ -29,7 +29,7 @@ export const LIST_REASONS = [
 ] as const satisfies readonly DoNotContactReason[];
 export type ListReason = (typeof LIST_REASONS)[number];
 
-/** What a row of a do-not-contact file asks for, and the cell that says so. */
+/** The entry that a row of a do-not-contact file adds, and the cell that gives the reason. */
 export type ListEntry = {
   covers: DoNotContactCovers;
   /** The name of a person, or the address, the domain, or the company itself. */
@@ -122,7 +122,7 @@ export function readListRow(
 }
 
 type Cell = { value: string; column: string };
-type Told = {
+type RowCells = {
   profiles: (Cell & { profile: ReturnType<typeof parseProfileUrl> })[];
   emails: (Cell & { address: string | null })[];
   domain: Cell | undefined;
@@ -139,12 +139,12 @@ type Subject = Pick<ListEntry, 'covers' | 'name'> &
   };
 
 /**
- * Whom a row is about: a person by their profile, else addresses, a domain, or a company. What is
- * known of a person’s employer says nothing about everyone there. Where only an address is dead,
- * its owner can be reached otherwise.
+ * The subject of a row: a person by their profile, else addresses, a domain, or a company. A
+ * person’s employer says nothing about everyone who works there. If only an address is dead, its
+ * owner can be reached otherwise.
  */
-function subjectOf(told: Told): Subject | { code: WrongListCode } {
-  const { profiles, emails, domain, company, covers, isDead, whole } = told;
+function subjectOf(row: RowCells): Subject | { code: WrongListCode } {
+  const { profiles, emails, domain, company, covers, isDead, whole } = row;
   const found = profiles.flatMap(({ profile, ...cell }) =>
     typeof profile === 'string' ? [] : [{ ...cell, profile }],
   );
@@ -177,7 +177,7 @@ function subjectOf(told: Told): Subject | { code: WrongListCode } {
   if (emails.length > 0) return { code: 'EMAIL_INVALID' };
   if (domain !== undefined) return ofDomain(domain, leftOut);
   if (company !== undefined) return ofCompany(company, leftOut);
-  return whole === undefined ? { code: 'NO_ENTRY' } : ofAnyKind(whole, told);
+  return whole === undefined ? { code: 'NO_ENTRY' } : ofAnyKind(whole, row);
 }
 
 function ofDomain(of: Cell, leftOut: string[]): Subject | { code: WrongListCode } {
@@ -195,8 +195,8 @@ function ofCompany(of: Cell, leftOut: string[]): Subject | { code: WrongListCode
     : { code: 'NO_COMPANY_NAME' };
 }
 
-function ofAnyKind(cell: Cell, told: Told): Subject | { code: WrongListCode } {
-  const rest = { ...told, whole: undefined };
+function ofAnyKind(cell: Cell, row: RowCells): Subject | { code: WrongListCode } {
+  const rest = { ...row, whole: undefined };
   const profile = parseProfileUrl(cell.value);
   if (typeof profile !== 'string') return subjectOf({ ...rest, profiles: [{ ...cell, profile }] });
   const isAddress = /[^@\s*]@/u.test(cell.value);
@@ -249,7 +249,7 @@ function sentenceOf(code: WrongListCode): string {
     : (WRONG_ROW_TEXTS[code as WrongRowCode] ?? PROFILE_PROBLEM_TEXTS.NOT_A_PROFILE).sentence;
 }
 
-/** What a person reads about a row that the reader of files could not split. */
+/** The verdict for a row that the file reader could not split. */
 export function brokenListRow(code: WrongRowCode): ListRowVerdict {
   return wrong(code);
 }

@@ -5,10 +5,10 @@ import type { NoteRuleCode } from '#core/limits/note-rule.ts';
 
 /** The most notes a month that a user can set; no more of a month's notes are counted. */
 export const MAX_NOTES = 100;
-/** What a free account usually has a month; forecasts assume it until the number is known. */
+/** The usual monthly notes of a free account; forecasts assume it until the number is known. */
 export const USUAL_FREE_NOTES = 5;
 
-/** What is known of an account's notes a month. Instants in campaign time. */
+/** The known facts about an account's monthly notes. Instants in campaign time. */
 export type NoteAccount = {
   paidAccount: boolean;
   /** Set by the user; null: learned from LinkedIn. */
@@ -65,9 +65,10 @@ export function noteBudget({
 }
 
 /**
- * What a refused note teaches: until when there are no more, and how many a month has. LinkedIn's
- * month may begin up to a day after the user's, so a refusal on its first day is about the last
- * month. One before any note was sent, or after fewer than before, tells of notes sent by hand.
+ * What to conclude from a refused note: until when there are no more, and how many a month has.
+ * LinkedIn's month may begin up to a day after the user's, so a refusal on its first day is about
+ * the last month. A refusal before any note was sent, or after fewer than before, means that notes
+ * were sent by hand.
  */
 export function learnFromRefusal({
   zone,

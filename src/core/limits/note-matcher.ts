@@ -1,7 +1,7 @@
 import { countrySpellings } from '#core/lead/country.ts';
 import type { NoteRule } from '#core/limits/note-rule.ts';
 
-/** What the filter looks at in a lead. */
+/** The fields of a lead that the filter reads. */
 export type NoteLead = {
   leadPackId?: string | undefined;
   person: {

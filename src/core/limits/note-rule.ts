@@ -1,4 +1,4 @@
-/** Which of a campaign's invitations get their note (product rules, section 2). */
+/** How a campaign spends invitation notes (product rules, section 2). */
 export const NOTE_RULES = ['ALWAYS', 'UNTIL_USED_UP', 'MATCHING'] as const;
 export type NoteRuleCode = (typeof NOTE_RULES)[number];
 

@@ -7,8 +7,8 @@ import { walkItems } from '#core/sequence/walk-items.ts';
 import { SENDER_LOSSES, type SenderLoss } from '#core/team/shared-campaign.ts';
 
 /**
- * What binds how many people a sender can begin today: why they can't send at all, their hours, the
- * invitations of the week, or the day's limit (product rules, section 22).
+ * The limit on how many people a sender can start today: being unable to send at all, working
+ * hours, the week's invitations, or the day's limit (product rules, section 22).
  */
 export const CAPACITY_BOUNDS = [
   ...SENDER_LOSSES,
@@ -25,7 +25,7 @@ const INVITATIONS: readonly LimitedAction[] = ['CONNECT', 'CONNECT_BY_EMAIL'];
 
 /**
  * The limited actions that each new person costs: the first one of the sequence, and its invitation
- * wherever it is, which is what runs out first.
+ * wherever it is, which runs out first.
  */
 export function startingActions(sequence: SequenceItem | null): LimitedAction[] {
   const types = [...walkItems(sequence)].flatMap(

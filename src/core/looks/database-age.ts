@@ -1,6 +1,6 @@
 /**
- * What the engine leaves in the database with each heartbeat: how many there were, when, and which
- * database it ran on. Instants in campaign time except `real…`.
+ * The engine's heartbeat in the database: its number, its time, and the database that it was
+ * written on. Instants in campaign time except `real…`.
  */
 export type Heartbeat = {
   realAt: number;

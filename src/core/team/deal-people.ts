@@ -15,7 +15,7 @@ export const SAME_COMPANY_DAYS = 7;
 /** A sender's share and room: `perWeek` people can be begun in a week, `waiting` come first. */
 export type DealtSender = { userId: string; weight: number; perWeek: number; waiting: number };
 
-/** What one sender has in common with a person; campaign ms. */
+/** The connections between one sender and a person; campaign ms. */
 export type CommonGround = {
   userId: string;
   connected: boolean;
@@ -117,7 +117,7 @@ function strongestTie(
   return talking === null ? null : { userId: talking, reason: 'CONVERSATION' };
 }
 
-/** Who imported the person last; of several at once, the first by id. */
+/** The sender who imported the person last; if several did at once, the first by id. */
 function latestImport(
   ground: readonly CommonGround[],
   taking: ReadonlyMap<string, DealtSender>,

@@ -2,7 +2,7 @@ import type { AdminStatus, TeamRole } from '#core/account/user-status.ts';
 import { canOpenAccount, rightInAccount } from '#core/team/team-rules.ts';
 
 /**
- * Who of the team reads a member's inbox in the team's (product rules, section 23): no one, those
+ * Which teammates read a member's inbox in the team's (product rules, section 23): no one, those
  * who may open the member's account, or also every member who shares theirs this way.
  */
 export const INBOX_SHARINGS = ['NOBODY', 'LEADERS', 'TEAM'] as const;
@@ -27,9 +27,9 @@ export function readsInbox(reader: InboxMember, owner: InboxMember): boolean {
 }
 
 /**
- * What lets someone call the inbox of another account. `TEAM`: the member is in the team's inbox
- * for them; `STAFF`: as for the rest of the account (`rightInAccount`); `TAKEN_OUT`: they may open
- * the account, but its inbox was taken out of the team's. Null: nothing does.
+ * The right by which someone calls the inbox of another account. `TEAM`: the member is in the
+ * team's inbox for them; `STAFF`: as for the rest of the account (`rightInAccount`); `TAKEN_OUT`:
+ * they may open the account, but its inbox was taken out of the team's. Null: none.
  */
 export function rightInInbox(
   rights:

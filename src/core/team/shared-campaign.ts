@@ -18,7 +18,7 @@ export const MOST_WEIGHT = 100;
 export const LOST_DAY_MS = 86_400_000;
 
 /**
- * What keeps a sender from working: the account left the campaign or the team, LinkedIn isn't
+ * The reasons why a sender can't work: the account left the campaign or the team, LinkedIn isn't
  * connected, the subscription ended or is paused, or the account is paused for more than a day.
  */
 export const SENDER_LOSSES = [
@@ -44,7 +44,7 @@ export function canShareCampaign(role: TeamRole | null): Verdict<TeamRefusal> {
   return canActOnTeam(role, 'SHARE_CAMPAIGN');
 }
 
-/** What is known of a sender when the loss is decided; campaign ms. */
+/** The facts about a sender that decide whether they are lost; campaign ms. */
 export type SenderStanding = {
   state: SenderState;
   inTeam: boolean;

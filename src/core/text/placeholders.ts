@@ -23,7 +23,7 @@ export type Placeholder = (typeof PLACEHOLDERS)[number];
 /** A lead's values for a text. `custom` has the extra columns of its file by column name. */
 export type LeadValues = Readonly<Record<Placeholder, string | null>> & {
   readonly custom: Readonly<Record<string, string>>;
-  /** Who writes; the same for every lead. */
+  /** The writer's values, the same for every lead. */
   readonly sender?: SenderValues | undefined;
 };
 

@@ -6,7 +6,7 @@ export const SENDER_PLACEHOLDERS = [
 ] as const;
 type SenderPlaceholder = (typeof SENDER_PLACEHOLDERS)[number];
 
-/** What texts can say of their sender, null if unknown. */
+/** A sender's values in texts; null if unknown. */
 export type SenderValues = {
   firstName: string | null;
   fullName: string | null;
@@ -24,8 +24,8 @@ export const SAMPLE_SENDER: SenderValues = {
 const AFTER_TITLE = /\s+(?:at\b|@|[|·•–—])|\s*\|\s*|,\s/u;
 
 /**
- * What is known of a sender: the name on LinkedIn, or that of the account while none is connected,
- * and the job title that begins the headline.
+ * A sender's values: the name on LinkedIn, or the account's while none is connected, and the job
+ * title at the beginning of the headline.
  */
 export function senderValues(
   displayName: string,
@@ -53,7 +53,7 @@ export function senderValue(
   return values[name];
 }
 
-/** Whether a placeholder stands for the sender. */
+/** Whether a placeholder is about the sender. */
 export function isSenderPlaceholder(name: string): name is SenderPlaceholder {
   return (SENDER_PLACEHOLDERS as readonly string[]).includes(name);
 }

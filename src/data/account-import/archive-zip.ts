@@ -21,7 +21,7 @@ const ATTACHMENT = /^attachments\/(\d{1,18})-/;
 
 type ArchiveProblemCode = 'NOT_AN_ARCHIVE' | 'ARCHIVE_OF_OTHER_VERSION' | 'FILE_TOO_LARGE';
 
-/** What keeps an archive from being read; `version` is that of its format. */
+/** The reason why an archive can't be read; `version` is that of its format. */
 export class ArchiveError extends Error {
   readonly code: ArchiveProblemCode;
   readonly version: number | null;
@@ -33,7 +33,7 @@ export class ArchiveError extends Error {
   }
 }
 
-/** What an archive says of itself; `rows` are those of each file of JSON, by its name. */
+/** The facts of an archive's manifest; `rows` are the counts of each JSON file, by its name. */
 export type Manifest = { userId: string; madeAt: string; rows: ReadonlyMap<string, number> };
 
 /** An archive whose manifest was read, and nothing else. */
@@ -141,7 +141,7 @@ async function* linesOf(entry: FileEntry | undefined): AsyncGenerator<string | n
       yield tooLong || rest.length > ARCHIVE_MAX_ROW_LENGTH ? null : rest;
       [rest, tooLong] = [next, false];
     }
-    // What is left of a line that is too long is not kept.
+    // The rest of a line that is too long is dropped.
     if (rest.length > ARCHIVE_MAX_ROW_LENGTH) [rest, tooLong] = ['', true];
   }
   if (rest !== '' || tooLong) yield tooLong ? null : rest;
@@ -153,7 +153,7 @@ async function* bytesOf(entry: FileEntry): AsyncGenerator<Uint8Array> {
     await pipe.writable.abort(error).catch(() => undefined);
     throw error;
   });
-  // Whoever reads only a part ends the writing; that error is expected.
+  // A reader that stops early ends the writing; that error is expected.
   written.catch(() => undefined);
   const reader = pipe.readable.getReader();
   let size = 0;

@@ -18,8 +18,8 @@ import type { Owner } from '#data/scope.ts';
 import type { ErasedPeople } from '#data/tables/erased-people.ts';
 
 /**
- * What judges rows besides their columns. `wrongField`: which field of a row has JSON or a word
- * that the product can't read; null: none.
+ * The judges of rows besides their columns. `wrongField` returns the field of a row whose JSON or
+ * word the product can't read; null: none.
  */
 export type ImportParts = {
   wrongField: (file: string, row: ArchiveRow) => string | null;
@@ -81,7 +81,7 @@ export async function importPage(
   });
 }
 
-/** Goes on to the next file. */
+/** Continues with the next file. */
 export function endFile(one: OneImport, place: Place): Promise<Place | null> {
   return moveOn(one, place, { ...place, fileNumber: place.fileNumber + 1, lineNumber: 0 });
 }
@@ -135,7 +135,7 @@ async function takePlace(
   return row;
 }
 
-/** Gives new numbers to the rows that others name; those that are refused are told later. */
+/** Gives new numbers to the rows that others name; those that are refused are reported later. */
 async function numberPage(taken: Taken, of: FileColumns, lines: readonly Line[]): Promise<void> {
   const ownId = ownIdOf(of);
   if (ownId === null || !isNamed(of.file.name)) return;

@@ -53,7 +53,7 @@ export async function numberRows(
 
 /**
  * The rows with new numbers in place of all old ones. A row that the archive names and does not
- * have gets a number that is nobody's: two of them stay two.
+ * have gets a unused number: two of them stay two.
  */
 export async function renumbered(
   { archiveUserId, ...importing }: Importing & { archiveUserId: string },

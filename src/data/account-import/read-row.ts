@@ -35,7 +35,7 @@ const isWhole = (value: unknown) => Number.isSafeInteger(value);
 const listOf = (is: (value: unknown) => boolean) => (value: unknown) =>
   Array.isArray(value) && value.every(is);
 
-/** What a value of each type looks like in an archive; of other types it is text. */
+/** How a value of each type looks in an archive; other types are text. */
 const LOOKS: Readonly<Record<string, (value: unknown) => boolean>> = {
   bigint: isNumber,
   integer: isWhole,
@@ -124,7 +124,7 @@ export function withNewIds(row: ArchiveRow, of: FileColumns, newId: NewId): Arch
     } else if (file !== undefined && type === 'bigint[]') {
       changed[field] = (value as number[]).map((id) => newId(file, String(id)));
     } else if (file !== undefined && type === 'bigint') {
-      // What belongs to no campaign or lead has the number 0.
+      // An action that belongs to no campaign or lead has the number 0.
       changed[field] = value === '0' ? value : newId(file, value as string);
     }
   }

@@ -118,7 +118,7 @@ async function insertRows(
     from jsonb_to_recordset(${json(given)}::jsonb) as r (${sql.join(typed)})`.execute(db);
 }
 
-/** What a user has set; the rest of the row is about the other installation. */
+/** Only the user's settings; the rest of the row is about the other installation. */
 async function writeSettings(
   { db, userId }: Writing,
   _: FileColumns,

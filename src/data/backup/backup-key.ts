@@ -11,7 +11,7 @@ function backupIdentity(masterKeyBytes: Buffer): string {
   return bech32.encodeFromBytes('age-secret-key-', new Uint8Array(secret)).toUpperCase();
 }
 
-/** Those of the key that is used and of the older ones, in this order. */
+/** The identities of the current key and of the older ones, in this order. */
 export function backupIdentities({ bytes, older = [] }: MasterKey): string[] {
   return [bytes, ...older].map(backupIdentity);
 }

@@ -76,7 +76,7 @@ async function* entriesOf(source: Source): AsyncGenerator<Entry> {
   }
 }
 
-/** Values are written so that any server reads them, and nobody’s limits end a long COPY. */
+/** Values are written so that any server reads them, and no timeout ends a long COPY. */
 export const COPY_OPTIONS = [
   'TimeZone=UTC',
   'DateStyle=ISO',
@@ -112,7 +112,7 @@ async function describe(
 const copySql = ({ name, columns }: Manifest['tables'][number]): string =>
   `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`;
 
-/** What COPY writes in parts of about a megabyte, each of whole rows. */
+/** Cuts the output of COPY into parts of about a megabyte, each of whole rows. */
 async function* wholeRows(copied: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = [];
   let length = 0;

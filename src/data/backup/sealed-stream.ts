@@ -28,7 +28,7 @@ export async function* sealEntries(
   encrypter.addRecipient(await backupRecipient(masterKey));
   const gzip = createGzip();
   const fed = pipeline(tarOf(entries), gzip);
-  // Whoever reads the other end learns of a failure there.
+  // The reader at the other end gets the error.
   fed.catch(() => undefined);
   yield* await encrypter.encrypt(ReadableStream.from<Uint8Array>(gzip));
 }

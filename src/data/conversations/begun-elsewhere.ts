@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** What people sent and received in a conversation `v`, on LinkedIn and by email. */
+/** The messages that people sent and received in a conversation `v`, on LinkedIn and by email. */
 export const SPOKEN_MESSAGES = sql`
   from messages m
   where m.user_id = v.user_id

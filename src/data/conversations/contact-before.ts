@@ -23,7 +23,7 @@ export const NOT_ASKED = sql`(
     null::text as tool, null::text as file_name
 ) b`;
 
-/** Who is asked about: everything that they are known by, and the lead that they may be. */
+/** The person asked about: all their identifiers, and the lead that they may be. */
 type Asked = Readonly<Record<'keys' | 'member' | 'leadId', RawBuilder<unknown>>>;
 
 /** The person of a row `r`, who is the lead `k` if there is one. */

@@ -16,7 +16,7 @@ export type ConversationFilter = {
   /** Whether the person wrote, not counting automatic answers. */
   replied: boolean | null;
   reminders: boolean | null;
-  /** Who is to answer; `NOBODY`: no one yet. */
+  /** The assignee; `NOBODY`: no one yet. */
   assigneeId: string | null;
 };
 
@@ -216,7 +216,7 @@ type InboxCounts = {
 
 const LABEL = 'LABEL/';
 
-/** What the conversations of each account are counted by. */
+/** The counts of each account's conversations. */
 export async function readCounts({ db, userIds, withPrivate }: Inboxes): Promise<InboxCounts[]> {
   const rows = await db
     .selectFrom('conversation_counts')

@@ -173,7 +173,7 @@ export type ConversationChange = {
 
 /**
  * Changes the conversations of an account with these ids and returns which exist, without private
- * ones for a teammate. Reading one clears its unread mark; the network is not told.
+ * ones for a teammate. Reading one clears its unread mark; the network doesn't learn of it.
  */
 export async function changeConversations(
   scope: Owner & { withPrivate: boolean },
@@ -209,7 +209,7 @@ export async function changeConversations(
   return rows.map(({ conversation_id }) => conversation_id);
 }
 
-/** Which of these ids are conversations of the account, without private ones for a teammate. */
+/** Those of these ids that are conversations of the account; a teammate gets no private ones. */
 export async function ownConversationIds(
   { db, userId, withPrivate = true }: Owner & { withPrivate?: boolean },
   conversationIds: readonly string[],

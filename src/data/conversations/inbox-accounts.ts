@@ -4,7 +4,7 @@ import type { ActingUser } from '#data/identity/acting-user.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import type { OwnLabel } from '#data/conversations/labels.ts';
 
-/** What decides in an account on which channels its conversations can be answered. */
+/** The facts about an account that decide on which channels its conversations can be answered. */
 type InboxAccount = {
   userId: string;
   name: string;

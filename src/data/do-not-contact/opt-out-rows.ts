@@ -25,7 +25,7 @@ export type OptOutRow = {
 };
 
 type Recording = Scope<'now', DatabaseTransaction>;
-/** What the rows are from: an import of contact history, or a do-not-contact file. */
+/** The source of the rows: an import of contact history, or a do-not-contact file. */
 type Origin = { importId?: string | null; listFile?: string | null };
 type OptOuts = Origin & { optOuts: readonly OptOutRow[] };
 
@@ -78,7 +78,8 @@ async function recordAddresses(
       .map((row) => [row.address, row]),
   );
   if (rows.size === 0) return [];
-  // What can be undone changes no entry, so that undoing it leaves each as it was.
+  // A source that can be undone changes no existing entry, so that undoing it leaves each as it
+  // was.
   const { rows: recorded } = await sql<{ address: string | null }>`
     insert into do_not_contact as r (
       user_id, covers, reason, name, address, evidence, lead_id, history_import_id, list_file, at
@@ -97,7 +98,7 @@ async function recordAddresses(
   return recorded.flatMap(({ address }) => rows.get(address ?? '')?.place ?? []);
 }
 
-/** What rows about people, domains, and companies are known by, with their places among these. */
+/** The keys of rows about people, domains, and companies, with their places among these. */
 export function keysOfRows(rows: readonly OptOutRow[]): RawBuilder<unknown> {
   return sql`(
     select g.row, g.covers, k.keys

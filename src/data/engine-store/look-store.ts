@@ -13,7 +13,7 @@ export type LostAct = {
   at: number;
 };
 
-/** What the engine needs to find acts that the database has lost (decision 198). */
+/** The engine's access to acts that the database has lost (decision 198). */
 export interface LookStore {
   /** Live leads of these campaigns: of these people, and those due for an email. */
   leadsToLookUp(query: {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { deletes, follows, nothing, recordKeys, type Treatment } from '#data/erasure/treatments.ts';
 
-/** What erasing one person does to the tables of teams. */
+/** How erasing one person treats the tables of teams. */
 export const ERASED_TEAM_TABLES: Readonly<Record<string, Treatment>> = {
   // The hashes, which keep every member from adding them, replace an entry of the team’s list.
   team_blacklist: deletes(

@@ -14,7 +14,7 @@ export type ActingRights = {
   hasSecondFactor: boolean;
   role: TeamRole | null;
   target: TeamRole | null;
-  /** What each of the two shares of their inbox; null outside a shared team. */
+  /** How each of the two shares their inbox; null outside a shared team. */
   sharing: InboxSharing | null;
   targetSharing: InboxSharing | null;
 };

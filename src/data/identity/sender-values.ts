@@ -1,7 +1,7 @@
 import { senderValues, type SenderValues } from '#core/text/sender-values.ts';
 import type { Owner } from '#data/scope.ts';
 
-/** What texts can say of their sender; nothing if there is no such user. */
+/** The sender's values in texts; empty if there is no such user. */
 export async function readSenderValues({ db, userId }: Owner): Promise<SenderValues> {
   const user = await db
     .selectFrom('users')

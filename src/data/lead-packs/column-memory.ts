@@ -5,7 +5,7 @@ import type { ColumnMapping } from '#core/lead-pack/csv-columns.ts';
 import { instant, json } from '#data/database.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
-/** What the columns of each kind of file mean. */
+/** The meanings of columns, for each kind of file. */
 type Mappings = { LEADS: ColumnMapping; HISTORY: HistoryColumn; DO_NOT_CONTACT: ListColumn };
 type FileOf<Kind> = { kind: Kind; headers: readonly string[] };
 

@@ -58,7 +58,7 @@ async function readIdentity(db: Database): Promise<DatabaseIdentity> {
   return { ...(await readServer(db)), database, table };
 }
 
-/** What some servers don't show; then the other parts decide. */
+/** Some servers hide these; then the other parts decide. */
 async function readServer(db: Database): Promise<Pick<DatabaseIdentity, 'server' | 'timeline'>> {
   const server = sql<{ part: string }>`
     select system_identifier::text as part from pg_control_system()`;

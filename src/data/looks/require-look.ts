@@ -22,7 +22,7 @@ type RequiredLook = {
 
 /**
  * Requires every lane to read from network and mailbox what happened since, before it does anything
- * else (decision 198). Also takes all lanes away from whoever drives them, and leaves out the ids
+ * else (decision 198). Also takes all lanes away from their workers, and leaves out the ids
  * that were given in the lost time, because links and programs may still name them. Returns since
  * when; null: no engine has ever run on this database, so nothing can be missing.
  */

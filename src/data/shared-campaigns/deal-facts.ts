@@ -84,8 +84,8 @@ export type KnownPerson = {
 };
 
 /**
- * What senders have in common with people, by place: their leads, conversations, and contact
- * history. Nothing in common is left out.
+ * The connections between senders and people, by place: their leads, conversations, and contact
+ * history. People without any are left out.
  */
 export async function readCommonGround(
   db: DatabaseTransaction,

@@ -3,7 +3,7 @@ import { instant, type DatabaseTransaction } from '#data/database.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 import type { Owner } from '#data/scope.ts';
 
-/** Stands for the list of people who were handed over, which no list of the owner is. */
+/** In place of an owner’s list, for people who were handed over. */
 export const HANDED_OVER_LIST = '0';
 
 type Dealt = {

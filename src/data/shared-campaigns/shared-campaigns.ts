@@ -102,7 +102,7 @@ export async function listSenders({ db }: Owner, { teamId, campaignId }: Named):
   return rows;
 }
 
-/** Those who agreed to send, each with their own campaign. */
+/** The members who agreed to send, each with their own campaign. */
 export async function listAgreed(
   scope: Owner,
   shared: Named,
@@ -213,7 +213,7 @@ export async function answerInvitation(
     where team_id = ${teamId} and campaign_id = ${campaignId} and user_id = ${userId}`.execute(db);
 }
 
-/** Which of these members join every campaign of the team that they are invited to. */
+/** Those of these members who join every campaign of the team that they are invited to. */
 export async function whoJoinsCampaigns(
   { db }: Owner,
   teamId: string,

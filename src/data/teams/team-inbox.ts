@@ -51,7 +51,10 @@ export async function readTeamInbox({ db, userId }: Owner): Promise<TeamInboxAcc
     }));
 }
 
-/** Which of these conversations someone reads now, in their own account or in the team's inbox. */
+/**
+ * Those of these conversations that someone can read now, in their own account or in the team's
+ * inbox.
+ */
 export async function readableConversations(
   { db, userId }: Owner,
   keys: readonly ConversationKey[],
@@ -71,7 +74,10 @@ export async function readableConversations(
   return rows;
 }
 
-/** Who can answer a conversation of an account: its own user, and who reads its inbox; by name. */
+/**
+ * Everyone who can answer a conversation of an account, by name: its own user, and the readers of
+ * its inbox.
+ */
 export async function readColleagues({
   db,
   userId,

@@ -111,7 +111,7 @@ async function readLeadsInWalk(
   return rows.map(toLeadInWalk);
 }
 
-/** Who sends for a shared campaign and can’t, as the last check found. */
+/** The sender of a shared campaign, if the last check found that they can’t send. */
 const LOST_SENDER = sql<WaitingCampaign['lostSender']>`
   (
     select jsonb_build_object('name', u.display_name, 'loss', s.lost)

@@ -37,7 +37,7 @@ export type EmailMarks = {
 };
 
 /**
- * What was lost when the database went back to an older state, and how far the lane has read the
+ * The lost time when the database went back to an older state, and how far the lane has read the
  * network and the mailbox for it (decision 198). Acts between `since` and `until` may be missing;
  * `oldestSince` is the earliest `since` of all looks so far.
  */

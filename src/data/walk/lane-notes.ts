@@ -9,7 +9,7 @@ import type { InviteCounts, LaneMarks, LaneUser } from '#data/walk/lane-facts.ts
 
 type NoteUser = Pick<LaneUser, 'paidAccount' | 'notesPerMonth' | 'week'>;
 
-/** What is known of an account's notes a month. */
+/** The known facts about an account's monthly notes. */
 export function noteAccountOf(user: NoteUser, marks: LaneMarks): NoteAccount {
   return {
     paidAccount: user.paidAccount,

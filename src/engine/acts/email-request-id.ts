@@ -7,7 +7,7 @@ type EmailTry = {
   userId: string;
   lead: Pick<LeadInWalk, 'campaignId' | 'leadId' | 'itemId' | 'visit' | 'tried'>;
   payload: Pick<ActPayload, 'from' | 'to'>;
-  /** Which attempt at the item, counted from the lead's next one. */
+  /** The number of the attempt at the item, counted from the lead's next one. */
   ahead?: number;
 };
 

@@ -141,7 +141,7 @@ function withoutRefusal(marks: LaneMarks, withNote: boolean): LaneMarks {
   return rest;
 }
 
-/** What the refusal of a note says of the month's notes. */
+/** The conclusion from a refused note about the month's notes. */
 function notesLearned({ state: { facts, marks } }: LaneRun, now: number): Partial<LaneMarks> {
   const { zone } = facts.user.week;
   const { refusedUntil, learned } = learnFromRefusal({

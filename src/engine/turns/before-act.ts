@@ -56,7 +56,7 @@ async function hasUnreadThreads(run: LaneRun, lead: LeadInWalk): Promise<boolean
   return true;
 }
 
-/** What an action sends to a lead now, or why it cannot. */
+/** Prepares an action's payload for a lead, or says why it can't be sent. */
 export async function prepareAct(
   run: LaneRun,
   lead: LeadInWalk,

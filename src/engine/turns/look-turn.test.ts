@@ -32,7 +32,7 @@ function goBack(it: MemoryEngineWorld, hours: number): void {
   putLane(it.memory.state, { ...row, marks: { ...row.marks, look } });
 }
 
-/** What the network took, though no one here knows. */
+/** Removes our record of a message that the network accepted. */
 function lose(it: MemoryEngineWorld, text: string, memberId = 'm-1'): void {
   it.network.write(memberId, text);
   it.network.acts.push({

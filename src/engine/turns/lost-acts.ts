@@ -36,7 +36,7 @@ const LOST_EMAIL_TRIES = 3;
 
 type ActStep = Extract<Step, { kind: 'act' }>;
 /**
- * What became of an act that may be missing. `passed`: nothing shows it, but something later in the
+ * The fate of an act that may be missing. `passed`: nothing shows it, but something later in the
  * sequence was done.
  */
 type Lost =

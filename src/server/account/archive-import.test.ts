@@ -164,7 +164,7 @@ describe('an archive that is uploaded into an empty account', () => {
     });
   });
 
-  test('shows its import to nobody else', async () => {
+  test('shows its import to no one else', async () => {
     const { taskId } = (await upload(archive)).body;
     const other = await signedInUser({ db: database.db, realNow: REAL });
     expect((await call(`GET /v1/archive/import/${taskId}`, other)).status).toBe(404);
@@ -347,7 +347,7 @@ describe('rows that are not as an export writes them', () => {
 });
 
 describe('an import that is cut off', () => {
-  test('goes on where it was, and writes no row twice', async () => {
+  test('continues where it stopped, and writes no row twice', async () => {
     const { taskId } = (await upload(archive)).body;
     const run = (stopping: () => boolean) =>
       TASKS['import-archive']({

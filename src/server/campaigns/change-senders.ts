@@ -215,7 +215,10 @@ export async function leaveSending({
   });
 }
 
-/** What an invited member sees before agreeing: the campaign, its texts, and their share. */
+/**
+ * The invitation as an invited member sees it before agreeing: the campaign, its texts, and their
+ * share.
+ */
 export async function presentInvitation(
   scope: Owner,
   campaignId: string,

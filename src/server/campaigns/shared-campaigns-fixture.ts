@@ -1,5 +1,5 @@
-// What the tests of shared campaigns have in common: a team of an owner and two members, and a
-// campaign of the owner, before each test.
+// Shared by the tests of shared campaigns: a team of an owner and two members, and a campaign of
+// the owner, before each test.
 import { sql } from 'kysely';
 import { beforeEach } from 'vitest';
 import { newItem } from '#core/sequence/new-item.ts';
@@ -140,7 +140,7 @@ export const profile = (slug: string, more: object = {}) => ({
   ...more,
 });
 
-/** What the collectors of all senders do with rows that were dealt to them. */
+/** Runs the collectors of all senders on the rows that were dealt to them. */
 export async function judgeDealt(): Promise<void> {
   const packs = await database.db
     .selectFrom('lead_packs')
@@ -166,7 +166,7 @@ export async function judgeDealt(): Promise<void> {
       ));
 }
 
-/** Which people, by profile, are in whose campaigns, as “slug userId state”. */
+/** The people in each campaign, by profile, as “slug userId state”. */
 export async function places(): Promise<string[]> {
   const { rows } = await sql<{ place: string }>`
     select concat_ws(

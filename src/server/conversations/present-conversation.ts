@@ -37,8 +37,8 @@ const LAST_TEXT_LENGTH = 200;
 const PREVIEWED_LENGTH = 4000;
 
 /**
- * Who reads conversations: drafts are their own, and `canOpen` says which accounts they may open
- * beyond the inbox.
+ * The reader of conversations: drafts are their own, and `canOpen` says which accounts they may
+ * open beyond the inbox.
  */
 export type Reader = {
   db: AnyDatabase;

@@ -1,4 +1,4 @@
-// What the tests of the team's inbox share: a server with inbox and teams, and people in a team.
+// Shared by the tests of the team's inbox: a server with inbox and teams, and people in a team.
 import { afterAll, beforeAll } from 'vitest';
 import type { TeamRole } from '#core/account/user-status.ts';
 import type { InboxSharing } from '#core/team/inbox-sharing.ts';
@@ -158,7 +158,7 @@ export async function addMessage(
 
 const CONVERSATIONS = '/messaging/conversations';
 
-/** What someone calls, in their own account or inside another. */
+/** The calls of someone, in their own account or inside another. */
 export function as(person: Person, inside?: Person) {
   const headers = {
     ...person.headers,

@@ -212,7 +212,7 @@ describe('a private conversation', () => {
     expect(idsOf(await as(sam).list())).toEqual([id]);
   });
 
-  test('is taken off whoever had it', async () => {
+  test('loses its assignee', async () => {
     const { maya, sam } = await newTeam({ maya: ['OWNER'], sam: ['USER'] });
     const id = await addConversation(sam);
     await as(sam).change(id, { assigneeId: maya.userId });
@@ -315,7 +315,7 @@ test('an answer from the team’s inbox leaves from the account, with both ident
     .where('user_id', '=', sam.userId)
     .execute();
   expect(log).toContainEqual({ user_id: sam.userId, acted_by: ida.userId });
-  // What ida reaches is the inbox, and nothing else of the account.
+  // Ida reaches the inbox, and nothing else of the account.
   expect((await as(ida, sam).call('GET /v1/shared/teams')).status).toBe(404);
   expect((await as(ida, sam).open(id)).body.account).toEqual({
     userId: sam.userId,

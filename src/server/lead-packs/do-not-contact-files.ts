@@ -19,7 +19,7 @@ type Asked = Pick<Call<'POST /v1/do-not-contact/files'>, 'body' | 'file' | 'scop
 type Opened = { file: LeadFileOnThread; fileName: string; fileId: string; facts: ListFacts };
 type Report = DoNotContactFileReport['rows'];
 
-/** What a do-not-contact file would add, without storing anything. */
+/** Previews a do-not-contact file without storing anything. */
 export async function validateListFile(call: Call<'POST /v1/do-not-contact/files/validation'>) {
   const { body, scope } = call;
   return withListFile(call, async ({ file, facts: { guesses, errors, read } }) => ({

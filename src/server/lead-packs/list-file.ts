@@ -14,7 +14,10 @@ import type { DoNotContactCovers } from '#core/do-not-contact/do-not-contact.ts'
 import type { MappingError } from '#core/lead-pack/csv-columns.ts';
 import type { FileRow, LeadFile } from '#server/lead-packs/read-lead-file.ts';
 
-/** What is asked of a do-not-contact file; null: as guessed, or as the last one like it. */
+/**
+ * The caller's choices for a do-not-contact file; null: as guessed, or as for the last file like
+ * it.
+ */
 export type ListChoice = {
   columns: readonly ListColumn[] | null;
   remembered: readonly ListColumn[] | null;
@@ -22,7 +25,7 @@ export type ListChoice = {
 };
 export type ListRow = ListRowVerdict & { rowNumber: number };
 
-/** What a do-not-contact file asks for; `read` is null while its columns can’t be used. */
+/** The facts about a do-not-contact file; `read` is null while its columns can’t be used. */
 export type ListFacts = {
   guesses: ListColumnGuess[];
   mapping: ListColumn[];

@@ -64,7 +64,7 @@ function textOf({ id, type, data }: Said): string {
   return `${place}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** What waits, without conversations of others that the person may no longer read. */
+/** Takes the waiting events, without those of conversations that the person may no longer read. */
 async function take(db: Database, connection: Connection): Promise<string> {
   const events = [...connection.waiting.values()];
   connection.waiting.clear();
@@ -123,7 +123,7 @@ async function somethingToSay(connection: Connection): Promise<void> {
   connection.wake = () => {};
 }
 
-/** Which accounts of the team’s inbox are heard. What they say is checked again when it is said. */
+/** Listens to the accounts of the team’s inbox. Each event is checked again before it is sent. */
 async function watch(db: Database, connection: Connection): Promise<void> {
   const { userId, identityId } = connection.subscription;
   if (userId !== identityId) return;

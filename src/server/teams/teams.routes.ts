@@ -118,7 +118,9 @@ async function setCampaignConsent({
   return teamOf({ db, userId });
 }
 
-/** Whoever loses the inbox by it loses their assignments there, and their screens read again. */
+/**
+ * Members who lose access to the inbox lose their assignments there, and their screens read again.
+ */
 async function shareInbox({ scope, body }: Call<'PUT /v1/shared/teams/inbox'>) {
   return inScope(scope, async (scope) => {
     const team = await lockTeam(scope);

@@ -23,7 +23,7 @@ export function heardWriting(data: string): void {
   tell();
 }
 
-/** Who else is writing in a conversation, by name, in one text; empty: no one. */
+/** The names of everyone else who is writing in a conversation, in one text; empty: no one. */
 export function useWriters(conversationId: string): readonly string[] {
   const names = useSyncExternalStore(listen, () =>
     [...writers.values()]

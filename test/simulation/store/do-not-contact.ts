@@ -9,7 +9,7 @@ export type DoNotContactEntry = Readonly<{
 type DoNotContactRecord = { undo: UndoLog; doNotContact: Map<number, DoNotContactEntry> };
 type Keyed = { memberId?: string | null; slug?: string | null; email?: string | null };
 
-/** What `blacklist_keys` does on PostgreSQL. */
+/** The same as `blacklist_keys` on PostgreSQL. */
 function keysOf({ memberId = null, slug = null, email = null }: Keyed): string[] {
   return [
     ...(memberId === null ? [] : [`m:${memberId}`]),
@@ -51,8 +51,8 @@ export function forgetPerson({ undo, doNotContact }: DoNotContactRecord, person:
 }
 
 /**
- * What the triggers of `leads` do on PostgreSQL: whoever turns out to be on the record is
- * blacklisted, and what becomes known of them is known of their entries as well.
+ * The same as the triggers of `leads` on PostgreSQL: people who turn out to be on the record are
+ * blacklisted, and identifiers that become known later are added to their entries.
  */
 export function heedRecord(
   { undo, doNotContact }: DoNotContactRecord,

@@ -4,7 +4,7 @@ export type S3Address = {
   endpoint: string;
   region: string;
   bucket: string;
-  /** What the names of its files begin with: empty, or ending in a slash. */
+  /** The prefix of its file names: empty, or ending in a slash. */
   prefix: string;
   accessKeyId: string;
   secretAccessKey: string;

@@ -98,7 +98,7 @@ export function createS3Calls(address: S3Address, pace: S3Pace) {
   };
 }
 
-/** What a store answers when it is busy or broken for now. */
+/** Whether a store is temporarily busy or broken. */
 const isPassing = (status: number) => status >= 500 || status === 429;
 
 /** Why the store did not do it, in a sentence. Some stores say so with a good status. */

@@ -56,7 +56,7 @@ type Row = {
   email: string | null;
   company: string | null;
   same_as: number | null;
-  /** What became of the first row of the same person, in an earlier batch. */
+  /** The verdict on the first row of the same person, in an earlier batch. */
   first_code: string | null;
   keys: string[];
   refused: boolean;

@@ -63,7 +63,7 @@ function Report({ files, refusals, refused, leftOut }: ArchiveReportAnswer) {
   );
 }
 
-/** What came of an archive, once someone wants to know. */
+/** The report of an archive, loaded when someone opens it. */
 export function ArchiveReport({ importId }: { importId: ArchiveReportAnswer['id'] }) {
   const [open, setOpen] = useState(false);
   const read = useQuery({

@@ -8,7 +8,7 @@ const InsideAccount = createContext<string | null>(null);
 
 export const Inside = InsideAccount.Provider;
 
-/** What calls about the open conversation carry, so that they are made in its account. */
+/** Fields for calls about the open conversation, so that they are made in its account. */
 export function useInside(): { actingUser?: string } {
   const accountId = use(InsideAccount);
   return accountId === null ? {} : { actingUser: accountId };

@@ -12,7 +12,10 @@ import { teamTexts } from './team-texts.ts';
 
 const texts = teamTexts.inbox;
 
-/** Who of the team reads one’s inbox. A choice holds at once, as taking it out must. */
+/**
+ * Lets a member choose who reads their inbox. A choice takes effect immediately, as taking it out
+ * must.
+ */
 export function InboxSharingCard({ team }: { team: TeamAnswer }) {
   const client = useQueryClient();
   const toast = useToast();

@@ -22,7 +22,7 @@ const FRESH_MS = 30_000;
 export type NoteSettings = Pick<CampaignAnswer, 'noteRule' | 'noteFilter'>;
 type Filter = NonNullable<NoteSettings['noteFilter']>;
 
-/** What is wrong with a rule; null when nothing is. */
+/** The problem with a rule; null if there is none. */
 export function noteRuleProblem({ noteRule, noteFilter }: NoteSettings): string | null {
   return noteRule === 'MATCHING' && !hasNoteCondition(noteFilter ?? {}) ? texts.needed : null;
 }
@@ -152,7 +152,7 @@ function FilterFields({
   );
 }
 
-/** Which of a campaign's invitations get their note (product rules, section 2). */
+/** Lets the user choose how the campaign spends invitation notes (product rules, section 2). */
 export function NoteRuleCard({
   campaignId,
   settings: { noteRule, noteFilter },

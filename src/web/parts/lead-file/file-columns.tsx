@@ -12,7 +12,7 @@ type ReadColumn<Field> = {
   samples: readonly string[];
 };
 
-/** What each column of a file means, with its first values, for correction. */
+/** The meaning of each column of a file, with its first values, for correction. */
 export function FileColumns<Field extends string>({
   columns,
   options,

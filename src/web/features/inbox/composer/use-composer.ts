@@ -54,7 +54,7 @@ function useSending({
   const toast = useToast();
   const [failure, setFailure] = useState<string | null>(null);
   const [said, setSaid] = useState('');
-  /** What someone else wrote meanwhile, and what waits for the writer’s confirmation. */
+  /** The message that someone else sent meanwhile, and the one that waits for confirmation. */
   const [answered, setAnswered] = useState<Answered | null>(null);
   const send = useSend({
     conversationId,

@@ -31,7 +31,7 @@ function Excerpt({
   us,
 }: {
   conversation: Conversation;
-  /** Who wrote what didn’t come from the other person. */
+  /** The name shown on messages from our side. */
   us: string;
 }) {
   if (hit && hit.marks.length > 0)

@@ -12,7 +12,7 @@ import { teamInboxTexts as texts } from '../team-inbox-texts.ts';
 
 type AssigneeId = NonNullable<Conversation['assignee']>['userId'];
 
-/** Who is to answer, and a choice of those who can. */
+/** The assignee, and a menu of everyone who can answer. */
 export function AssigneeMenu({ conversation: { id, assignee } }: { conversation: Conversation }) {
   const inside = useInside();
   const params = { conversationId: id };

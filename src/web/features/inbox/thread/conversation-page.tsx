@@ -119,7 +119,7 @@ export function ConversationPage({ conversationId }: { conversationId: Conversat
     refetch,
   } = useConversation(conversationId);
   const inside = useInside();
-  // Whoever reaches only the inbox of an account reads nothing else of the person.
+  // Someone who reaches only the inbox of an account reads nothing else about the person.
   const leadId = (conversation?.account.canOpen && conversation.lead?.id) || null;
   const lead = useQuery(
     apiQueryOnceKnown(

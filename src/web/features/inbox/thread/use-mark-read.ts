@@ -9,7 +9,7 @@ import { useChangeConversations } from '../use-change-conversations.ts';
  */
 export function useMarkRead(conversation: Conversation, shown: boolean) {
   const { mutate } = useChangeConversations();
-  // What a teammate hasn't seen stays unread until someone answers or marks it.
+  // A conversation that a teammate hasn't seen stays unread until someone answers or marks it.
   const isInside = useIsInside();
   const read = useEffectEvent(() => {
     if (conversation.unread && !isInside)

@@ -2,7 +2,7 @@ import { useWriters } from '#web/api/writers.ts';
 import { teamInboxTexts as texts } from '../team-inbox-texts.ts';
 import styles from './thread.module.css';
 
-/** Who else is writing here at this moment. */
+/** Says who else is writing at this moment. */
 export function WritingLine({ conversationId }: { conversationId: string }) {
   const names = useWriters(conversationId);
   return (

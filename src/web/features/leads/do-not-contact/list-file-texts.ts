@@ -3,7 +3,7 @@ import type { ListField } from '#core/do-not-contact-file/list-columns.ts';
 import type { ListReason } from '#core/do-not-contact-file/list-entry.ts';
 import { counted } from '#core/text/formats.ts';
 
-/** What adding a file to the do-not-contact list says. */
+/** Texts for adding a file to the do-not-contact list. */
 export const listFileTexts = {
   add: 'Add a file',
   drop: 'Profiles, emails, domains, or companies. Up to 30,000 rows and 20 MB.',

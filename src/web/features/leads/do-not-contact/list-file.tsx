@@ -22,7 +22,7 @@ const FIELDS = LIST_FIELDS.map((value) => ({ value, label: fields[value] }));
 const REASONS = LIST_REASONS.map((value) => ({ value, label: reasons[value] }));
 const PROBLEMS_SHOWN = 5;
 
-/** What a file would add, and which of its rows can’t be used. */
+/** The preview of a file: its entries, and the rows that can’t be used. */
 function Before({ data }: { data: DoNotContactFileCheck }) {
   const { counts, wrongRows, problems, scope } = data;
   const lines = [

@@ -53,7 +53,7 @@ function UndoingFile({
   );
 }
 
-/** What came of a file: how many rows were added, and which can’t be used. */
+/** The report of a file: how many rows were added, and which can’t be used. */
 export function ListReport({
   report,
   onClose,
@@ -63,7 +63,7 @@ export function ListReport({
 }) {
   const { fileId, fileName, added, alreadyListed, wrong, rows } = report;
   const [asking, setAsking] = useState(false);
-  const told = rows.filter(({ message }) => message !== null);
+  const wrongRows = rows.filter(({ message }) => message !== null);
   const save = () =>
     saveFile({
       name: texts.fileName(fileName),
@@ -86,9 +86,9 @@ export function ListReport({
           {wrong > 0 && <li>{texts.wrong(wrong)}</li>}
         </ul>
       </div>
-      {told.length > 0 && (
+      {wrongRows.length > 0 && (
         <ul className="stack gap-2 small quiet">
-          {told.slice(0, WRONG_SHOWN).map(({ row, message }) => (
+          {wrongRows.slice(0, WRONG_SHOWN).map(({ row, message }) => (
             <li key={row}>{check.wrongRow(row, message ?? '')}</li>
           ))}
         </ul>
