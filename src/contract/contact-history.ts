@@ -4,9 +4,9 @@ import { HISTORY_FIELDS } from '#core/contact-history/history-columns.ts';
 import { HISTORY_IMPORT_STATES, HISTORY_TOOLS } from '#core/contact-history/history-tools.ts';
 import { LEAD_FILE_MAX_BYTES } from '#core/lead-pack/lead-pack.ts';
 import {
+  columnGuessOf,
   fileReadingFields,
   fileReadingShape,
-  guessOriginShape,
   optOutCountsShape,
   problemRowShape,
 } from '#contract/lead-packs.ts';
@@ -58,19 +58,7 @@ const validationShape = z.object({
   silentRows: count,
   counts: countsShape.nullable(),
   problems: z.array(problemRowShape),
-  columns: z.array(
-    z
-      .object({
-        index: count,
-        header: z.string(),
-        field: fieldShape,
-        from: guessOriginShape,
-        sure: z.boolean(),
-        filled: count,
-        samples: z.array(z.string()),
-      })
-      .register(shapeNames, { id: 'HistoryColumnGuess' }),
-  ),
+  columns: z.array(columnGuessOf(fieldShape).register(shapeNames, { id: 'HistoryColumnGuess' })),
   ...fileReadingShape,
 });
 shapeNames.add(validationShape, { id: 'HistoryValidation' });

@@ -4,9 +4,9 @@ import { LIST_REASONS } from '#core/do-not-contact-file/list-entry.ts';
 import { LEAD_FILE_MAX_BYTES } from '#core/lead-pack/lead-pack.ts';
 import { coversShape, scopeShape } from '#contract/do-not-contact.ts';
 import {
+  columnGuessOf,
   fileReadingFields,
   fileReadingShape,
-  guessOriginShape,
   problemRowShape,
 } from '#contract/lead-packs.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
@@ -29,22 +29,11 @@ const fileValidationShape = z.object({
   wrongRows: count,
   problems: z.array(problemRowShape),
   columns: z.array(
-    z
-      .object({
-        index: count,
-        header: z.string(),
-        field: fieldShape,
-        from: guessOriginShape,
-        sure: z.boolean(),
-        filled: count,
-        samples: z.array(z.string()),
-      })
-      .register(shapeNames, { id: 'DoNotContactColumnGuess' }),
+    columnGuessOf(fieldShape).register(shapeNames, { id: 'DoNotContactColumnGuess' }),
   ),
   ...fileReadingShape,
 });
 shapeNames.add(fileValidationShape, { id: 'DoNotContactFileValidation' });
-export type DoNotContactFileCheck = z.infer<typeof fileValidationShape>;
 
 /**
  * The result for each row of a file. `entry` is the person, address, domain, or company that it

@@ -121,18 +121,24 @@ const columnFieldShape = z
     ),
     'Unknown field',
   );
+
 /** How a column was recognized. */
-export const guessOriginShape = z
+const guessOriginShape = z
   .enum(['HEADER', 'VALUES', 'NONE', 'MEMORY', 'CHOSEN'])
   .register(shapeNames, { id: 'ColumnGuessOrigin' });
-const columnGuessShape = z.object({
-  index: count,
-  header: z.string(),
-  field: columnFieldShape,
-  from: z.enum(['HEADER', 'VALUES', 'NONE', 'MEMORY']),
-  sure: z.boolean(),
-  filled: count,
-  samples: z.array(z.string()),
+/** A column of a file with its meaning, as guessed, remembered, or chosen. */
+export const columnGuessOf = <Field extends z.ZodType>(field: Field) =>
+  z.object({
+    index: count,
+    header: z.string(),
+    field,
+    from: guessOriginShape,
+    sure: z.boolean(),
+    filled: count,
+    samples: z.array(z.string()),
+  });
+const columnGuessShape = columnGuessOf(columnFieldShape).extend({
+  from: guessOriginShape.exclude(['CHOSEN']),
 });
 shapeNames.add(columnGuessShape, { id: 'ColumnGuess' });
 const columnMappingShape = z.array(z.object({ index: count, field: columnFieldShape })).max(200);

@@ -71,6 +71,7 @@ test('by keyboard alone a message is written and sent, once, and the cursor stay
   await page.getByRole('list', { name: 'Conversations' }).getByRole('article').first().waitFor();
   await page.waitForURL(/\/inbox\/\d+/);
   const first = page.url();
+  await expect.poll(() => field().isEnabled(), SOON).toBe(true);
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.href !== first);

@@ -3,6 +3,11 @@ import { needsWord } from '#core/waiting/unconfirmed-act.ts';
 import { ACTION_TYPES } from '#core/sequence/sequence-item.ts';
 import type { RowCheck } from '#data/doctor/page-scan.ts';
 
+/** The sender `me` of a shared campaign, and each key `k` of the person of a place `p`. */
+const DEALT_PERSON = sql`campaign_senders me
+      join leads l on l.user_id = p.user_id and l.lead_id = p.lead_id
+      cross join unnest(person_keys(l.network_member_id, l.profile_slug, l.email)) as k (key)`;
+
 const WHERE = sql<string>`
   'campaign ' || p.campaign_id || ', lead ' || p.lead_id || ': ' || p.state
     || coalesce(' on step ' || p.item_id, '')`;
@@ -120,9 +125,7 @@ export const PLACE_CHECKS: readonly RowCheck[] = [
     where: WHERE,
     says: text('Another sender of the shared campaign has the same person'),
     wrong: sql`${LIVE} and exists (
-      select from campaign_senders me
-      join leads l on l.user_id = p.user_id and l.lead_id = p.lead_id
-      cross join unnest(person_keys(l.network_member_id, l.profile_slug, l.email)) as k (key)
+      select from ${DEALT_PERSON}
       join team_person_campaigns t on t.team_id = me.team_id and t.person_key = k.key
         and t.user_id <> p.user_id
       join campaign_senders o on o.team_id = me.team_id and o.campaign_id = me.campaign_id
@@ -137,9 +140,7 @@ export const PLACE_CHECKS: readonly RowCheck[] = [
     where: WHERE,
     says: text('The shared campaign gave the person to another sender'),
     wrong: sql`${LIVE} and exists (
-      select from campaign_senders me
-      join leads l on l.user_id = p.user_id and l.lead_id = p.lead_id
-      cross join unnest(person_keys(l.network_member_id, l.profile_slug, l.email)) as k (key)
+      select from ${DEALT_PERSON}
       join person_senders b on b.team_id = me.team_id and b.person_key = k.key
         and b.campaign_id = me.campaign_id and b.user_id <> p.user_id
       where me.user_id = p.user_id and me.own_campaign_id = p.campaign_id

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { copySequenceFiles } from '#data/tables/attachments.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 import { IS_TOUCHED } from '#data/shared-campaigns/touched.ts';
@@ -111,32 +112,19 @@ async function tellStatus(
   await addJob({ db, task: 'wake-lane', payload: { userId } });
 }
 
-/**
- * Copies the files of the owner’s sequence under their ids, since a file’s key starts with its
- * user.
- */
+/** Copies the files of the owner’s sequence. */
 export async function copyFiles(
   { db, userId }: Owner<DatabaseTransaction>,
   { ownerId, campaignId }: Copied,
 ): Promise<void> {
-  await sql`
-    insert into attachments (
-      user_id, attachment_id, file_name, content_type, size_bytes, content, real_created_at,
-      real_expires_at
-    ) overriding system value
-    select ${userId}, a.attachment_id, a.file_name, a.content_type, a.size_bytes, a.content,
-      a.real_created_at, a.real_expires_at
-    from attachments a
-    where a.user_id = ${ownerId}
-      and a.attachment_id in (
-        select (file ->> 'id')::bigint
-        from campaigns c
-        cross join jsonb_path_query(c.sequence, '$.**.attachments[*]') as file
-        where c.user_id = ${ownerId}
-          and c.campaign_id = ${campaignId}
-          and file ->> 'id' ~ '^[1-9][0-9]{0,17}$'
-      )
-    on conflict do nothing`.execute(db);
+  await copySequenceFiles(db, {
+    from: ownerId,
+    to: userId,
+    sequences: sql`
+      select sequence
+      from campaigns
+      where user_id = ${ownerId} and campaign_id = ${campaignId}`,
+  });
 }
 
 /**

@@ -196,3 +196,29 @@ export async function copyAttachments(
   }
   return copies;
 }
+
+/**
+ * Copies the files of sequences to another user under their ids, since a file’s key starts with its
+ * user. `sequences` is a statement with a column `sequence`.
+ */
+export async function copySequenceFiles(
+  db: DatabaseTransaction,
+  { from, to, sequences }: { from: string; to: string; sequences: RawBuilder<unknown> },
+): Promise<void> {
+  await sql`
+    insert into attachments (
+      user_id, attachment_id, file_name, content_type, size_bytes, content, real_created_at,
+      real_expires_at
+    ) overriding system value
+    select ${to}, a.attachment_id, a.file_name, a.content_type, a.size_bytes, a.content,
+      a.real_created_at, a.real_expires_at
+    from attachments a
+    where a.user_id = ${from}
+      and a.attachment_id in (
+        select (file ->> 'id')::bigint
+        from (${sequences}) s
+        cross join jsonb_path_query(s.sequence, '$.**.attachments[*]') as file
+        where file ->> 'id' ~ '^[1-9][0-9]{0,17}$'
+      )
+    on conflict do nothing`.execute(db);
+}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { copySequenceFiles } from '#data/tables/attachments.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 import { leaveSharedCampaigns } from '#data/shared-campaigns/copies.ts';
@@ -53,24 +54,12 @@ async function handOverTemplates(
     .returning('sequence')
     .execute();
   if (moved.length === 0) return;
-  // A file that the leaving member's own campaigns or templates also use stays theirs, so it is
-  // copied under its id: a file's key starts with its user.
-  await sql`
-    insert into attachments (
-      user_id, attachment_id, file_name, content_type, size_bytes, content, real_created_at,
-      real_expires_at
-    ) overriding system value
-    select ${heir}, a.attachment_id, a.file_name, a.content_type, a.size_bytes, a.content,
-      a.real_created_at, a.real_expires_at
-    from attachments a
-    where a.user_id = ${userId}
-      and a.attachment_id in (
-        select (file ->> 'id')::bigint
-        from sequence_templates t
-        cross join jsonb_path_query(t.sequence, '$.**.attachments[*]') as file
-        where t.user_id = ${heir} and file ->> 'id' ~ '^[1-9][0-9]{0,17}$'
-      )
-    on conflict do nothing`.execute(db);
+  // A file that the leaving member's own campaigns or templates also use stays theirs.
+  await copySequenceFiles(db, {
+    from: userId,
+    to: heir,
+    sequences: sql`select sequence from sequence_templates where user_id = ${heir}`,
+  });
 }
 
 /** Removes the name from teammates' reports, which name who already had a person. */

@@ -113,6 +113,20 @@ export async function redeliverWebhook(
   return true;
 }
 
+/** Which of these events are the user’s own. */
+export async function ownEventIds(
+  { db, userId }: Owner,
+  eventIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select('event_id')
+    .where('user_id', '=', userId)
+    .where('event_id', 'in', eventIds)
+    .execute();
+  return rows.map(({ event_id }) => event_id);
+}
+
 /**
  * Sends the events of a webhook in a range of campaign time, or these of them, again as if for the
  * first time, those it never had among them; returns how many.

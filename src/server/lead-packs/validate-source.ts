@@ -1,4 +1,5 @@
 import type { ColumnMapping } from '#core/lead-pack/csv-columns.ts';
+import { fileReading } from '#server/lead-packs/file-answer.ts';
 import { IMPORT_CAPS } from '#core/lead-pack/lead-pack.ts';
 import { readActingUser, type ActingUser } from '#data/identity/acting-user.ts';
 import { recallColumns } from '#data/lead-packs/column-memory.ts';
@@ -89,19 +90,12 @@ async function fileAnswer(
   body: Asked['body'],
   remembered: readonly ColumnMapping[] | null,
 ): Promise<Answer> {
-  const { rowCount, previewRows, firstRows, encoding, otherLines, separator, headerRow } = leadFile;
+  const { rowCount } = leadFile;
   const facts = {
     total: rowCount,
     cap: IMPORT_CAPS.CSV_FILE,
     columns: guessFileColumns(leadFile, remembered).map(guessAnswer),
-    previewRows: previewRows.map(({ cells }) => cells),
-    previewRowNumbers: previewRows.map(({ row }) => row),
-    encoding,
-    otherLines,
-    separator,
-    hasHeader: headerRow !== null,
-    headerRow,
-    firstRows,
+    ...fileReading(leadFile),
   };
   const mapping = usableMapping(leadFile, body, remembered);
   if (!Array.isArray(mapping))

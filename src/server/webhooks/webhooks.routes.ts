@@ -13,6 +13,7 @@ import type { Owner, Scope } from '#data/scope.ts';
 import { writeAudit } from '#data/tables/audit-log.ts';
 import {
   listWebhookDeliveries,
+  ownEventIds,
   readWebhookDelivery,
   redeliverWebhook,
   replayEvents,
@@ -181,12 +182,13 @@ async function saveWebhook(
   });
 }
 
+const isKnown = (ids: readonly string[], known: readonly string[]) =>
+  ids.every((id) => known.includes(id));
+
 async function rejectUnknownFilters(
   scope: Owner,
   { campaignIds = [], listIds = [] }: { campaignIds?: string[]; listIds?: string[] },
 ): Promise<void> {
-  const isKnown = (ids: readonly string[], known: readonly string[]) =>
-    ids.every((id) => known.includes(id));
   if (!isKnown(campaignIds, await ownCampaignIds(scope, campaignIds)))
     throw rejectField('campaignIds', 'NOT_FOUND', 'You don’t have a campaign with this ID');
   if (!isKnown(listIds, await ownLeadPackIds(scope, listIds)))
@@ -222,6 +224,8 @@ async function replay({
   return inScope(scope, async (scope) => {
     rejectIdle(await knownWebhook(scope, parts, webhookId));
     const eventIds = 'eventIds' in body ? body.eventIds : null;
+    if (eventIds !== null && !isKnown(eventIds, await ownEventIds(scope, eventIds)))
+      throw rejectField('eventIds', 'NOT_FOUND', 'You don’t have an event with this ID');
     return { count: await replayEvents(scope, webhookId, { from, to, eventIds }) };
   });
 }

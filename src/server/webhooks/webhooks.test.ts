@@ -204,6 +204,9 @@ test('a range is replayed, at most 30 days back, and not to a webhook that is of
     { path: 'from', code: 'REQUIRED' },
     { path: 'since', code: 'UNKNOWN_FIELD' },
   ]);
+  expect((await replay({ eventIds: ['999999'] })).body.fieldErrors).toMatchObject([
+    { path: 'eventIds', code: 'NOT_FOUND' },
+  ]);
   await own().patch(`/${body.id}`, { active: false });
   expect((await own().get(`/${body.id}`)).body.state).toBe('OFF');
   expect((await replay({ from: iso(2) })).status).toBe(409);

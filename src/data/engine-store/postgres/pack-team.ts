@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DatabaseTransaction } from '#data/database.ts';
 import type { JudgedPack } from '#data/engine-store/pack-store.ts';
+import { openRows } from '#data/engine-store/postgres/staged-people.ts';
 
 /**
  * Locks the people of the next rows against teammates' imports until the transaction ends: if two
@@ -27,15 +28,7 @@ export async function lockTeamPeople(
   await sql`
     insert into team_people as t (team_id, person_key)
     select distinct ${teamId}::bigint, k.key
-    from (
-      select raw -> 'person' as person, lead_id
-      from lead_pack_rows
-      where user_id = ${userId}
-        and lead_pack_id = ${pack.leadPackId}
-        and verdict is null
-        and code is null
-      order by row_number limit ${limit}
-    ) r
+    from (${openRows({ userId, pack, limit })}) r
     left join leads l on l.user_id = ${userId} and l.lead_id = r.lead_id
     cross join unnest(
       ${withEmails ? sql`blacklist_keys` : sql`person_keys`}(

@@ -45,23 +45,16 @@ export const contactHistoryTexts = {
     done: (file: string) => `${file} is no longer part of your contact history`,
   },
   check: {
-    title: 'Check what the columns mean',
-    reading: 'Reading the file',
-    unreadable: 'Choose another file, or save this one as CSV UTF-8.',
     tool: 'Exported from',
     order: 'Dates like 03/04/2025',
-    before: 'What will be added',
-    wrong: (count: number) => `${counted(count, 'row')} can’t be used`,
-    wrongRow: (row: number, message: string) => `Row ${row}: ${message}`,
     silent: (count: number) =>
       `${counted(count, 'row doesn’t', 'rows don’t')} say that someone was contacted`,
     doNotContact: (count: number) =>
       `${counted(count, 'person', 'people')} asked not to be contacted`,
     doNotEmail: (count: number) => `${counted(count, 'address', 'addresses')} not to be emailed`,
     nobody: 'This file doesn’t say that anyone was contacted',
-    cancel: 'Cancel',
     start: (count: number) => `Import ${counted(count, 'person', 'people')}`,
-    importing: 'Importing',
+    adding: 'Importing',
     done: (file: string) => `${file} is being imported`,
   },
   orders: {

@@ -9,10 +9,11 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { leadFileTexts } from '#web/parts/lead-file/lead-file-texts.ts';
 import { listFileTexts } from './list-file-texts.ts';
 import styles from './do-not-contact.module.css';
 
-const { report: texts, undoing, check } = listFileTexts;
+const { report: texts, undoing } = listFileTexts;
 const WRONG_SHOWN = 5;
 
 /** Asks before everything that a file added is removed. */
@@ -89,7 +90,7 @@ export function ListReport({
       {wrongRows.length > 0 && (
         <ul className="stack gap-2 small quiet">
           {wrongRows.slice(0, WRONG_SHOWN).map(({ row, message }) => (
-            <li key={row}>{check.wrongRow(row, message ?? '')}</li>
+            <li key={row}>{leadFileTexts.checked.wrongRow(row, message ?? '')}</li>
           ))}
         </ul>
       )}
