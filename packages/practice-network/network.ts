@@ -30,11 +30,11 @@ export interface Announcement {
   account: string;
   at: number;
   payload: Record<string, unknown>;
-  /** The row of the ledger that it tells of. */
+  /** The row of the ledger it reports. */
   ledger?: number;
 }
 
-/** The wire form of a message, for the event that tells of it. */
+/** The wire form of a message, for the event that reports it. */
 export type PresentMessage = (input: {
   account: Account;
   chat: Chat;

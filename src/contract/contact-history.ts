@@ -27,7 +27,7 @@ const dateOrderShape = z.enum(DATE_ORDERS).register(shapeNames, { id: 'DateOrder
 const columnsShape = z.array(z.object({ index: count, field: fieldShape })).max(200);
 shapeNames.add(columnsShape, { id: 'HistoryColumns' });
 
-/** Of how many people each fact is known, and whom the file says not to contact. */
+/** The number of people with each fact, and of those not to contact. */
 const countsShape = z.object({
   connectedAt: count,
   invitedAt: count,

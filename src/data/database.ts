@@ -34,7 +34,7 @@ function instantOf(text: string): number {
 
 /**
  * How long a statement may run. One that was planned while its table was nearly empty, right before
- * thousands of rows came, could otherwise run for hours; tried again, it's planned anew.
+ * thousands of rows came, could otherwise run for hours; the retry is planned again.
  */
 const STATEMENT_MS = 120_000;
 

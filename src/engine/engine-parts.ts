@@ -73,8 +73,8 @@ export type EngineParts = {
 /**
  * Checks request timeout < settle time < lease, so that an act is never sent twice: a request has
  * ended before it is looked up, and the lookup starts before the lease can expire (architecture,
- * section 3). An email's settle time may exceed the lease: whoever takes over the lane counts it
- * anew. Throws if the order is violated.
+ * section 3). An email's settle time may exceed the lease: the worker that takes over the lane
+ * counts it anew. Throws if the order is violated.
  */
 export function checkEngineTimes({
   requestTimeoutMs,

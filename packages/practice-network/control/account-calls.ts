@@ -109,7 +109,7 @@ export function changeSignIn(call: ControlCall) {
   return { id, asksCode };
 }
 
-/** POST /accounts/{id}/state; what it tells of goes out as an event. */
+/** POST /accounts/{id}/state; the change is sent as an event. */
 export function changeState({ plane, id, body }: ControlCall) {
   const { state } = parseInput(StateChange, body);
   const { network } = plane;

@@ -9,7 +9,8 @@ const Named = z.object({
 });
 
 /**
- * Whom a request is about, by their place in the world: named in the path, the body, or by a chat.
+ * The person a request is about, by their place in the world: named in the path, the body, or by
+ * a chat.
  */
 export function personOfRequest({
   network,

@@ -26,7 +26,7 @@ async function ask({ method, url, agent }: Errand): Promise<number> {
 
 /**
  * Runs the requests that mail programs make. A one-click that is not answered with 2xx is tried
- * again; images and links are asked for once. Each answer is told in the ledger as `statuses`.
+ * again; images and links are asked for once. Each answer is recorded in the ledger as `statuses`.
  */
 export function createErrands(world: MailWorld): { run: () => Promise<void> } {
   const { due, ledger, network } = world;

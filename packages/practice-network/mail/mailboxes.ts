@@ -6,7 +6,7 @@ import { hashText } from '#world/hash.ts';
 /** The password of every person's mailbox. */
 const PEOPLE_PASSWORD = 'practice';
 
-/** Providers name their folders in two ways; what they are for is told by the special use. */
+/** Providers name their folders in two ways; the special use says what they are for. */
 const NAMES = [
   { sent: 'Sent', trash: 'Trash', junk: 'Spam' },
   { sent: 'Sent Items', trash: 'Deleted Items', junk: 'Junk E-Mail' },

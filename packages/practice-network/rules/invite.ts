@@ -68,7 +68,10 @@ export function invite(
   return invitation;
 }
 
-/** Whoever wants an e-mail address wants their own; others take an invitation with any or none. */
+/**
+ * A person who requires an e-mail address requires their own; others take an invitation with any or
+ * none.
+ */
 function knowsAddress(
   network: Network,
   { person, email, asks }: { person: number; email: string | null; asks: boolean },

@@ -20,7 +20,7 @@ const GROUPS = ['Alumni reunion', 'Conference organizers', 'Sales leaders', 'Old
 /**
  * Conversations that the owner had with relations before, all read, and groups that they are in.
  * Relations without a chat first, the newest ones; strangers from the end of the population where
- * the relations do not suffice, who become relations. Nothing of it is told by a webhook.
+ * the relations do not suffice, who become relations. No webhook reports them.
  */
 export function placePastChats(
   network: Network,

@@ -13,7 +13,7 @@ const MAIL_DUE_KINDS = [
 ] as const;
 export type MailDueKind = (typeof MAIL_DUE_KINDS)[number];
 
-/** Something that will happen to a mail at one of those to whom it went. */
+/** Something that will happen to a mail at one of its recipients. */
 export interface MailDue {
   number: number;
   at: number;

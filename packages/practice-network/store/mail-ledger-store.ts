@@ -20,7 +20,7 @@ interface MailLedgerRow {
   realAt: number;
   /** The address of the mailbox that sent the mail. */
   mailbox: string;
-  /** To whom the mail went. */
+  /** The recipients of the mail. */
   address: string;
   person: number | null;
   kind: MailLedgerKind;
@@ -28,14 +28,14 @@ interface MailLedgerRow {
   messageId: string | null;
   /** The mail that was sent. */
   mail: number;
-  /** What is told of this kind alone. */
+  /** Recorded for this kind alone. */
   detail: Readonly<Record<string, unknown>>;
 }
 
 export interface MailLedgerStore {
   /** Writes what happened, in the transaction in which it does; answers its id. */
   add(row: Omit<MailLedgerRow, 'id' | 'realAt'>): number;
-  /** Adds to what is told of an entry. */
+  /** Adds to the record of an entry. */
   tell(id: number, more: Record<string, unknown>): void;
   list(filter: { since: number; limit: number }): MailLedgerRow[];
   /** The mails from a mailbox to an address, oldest first; null: from any. */

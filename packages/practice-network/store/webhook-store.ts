@@ -25,7 +25,7 @@ export interface Delivery {
   attempts: number;
   done: boolean;
   badSignature: boolean;
-  /** The row of the ledger that it tells of. */
+  /** The row of the ledger it reports. */
   ledger: number | null;
   httpStatus: number | null;
   response: string | null;

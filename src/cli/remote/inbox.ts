@@ -51,7 +51,7 @@ export async function readConversation({
   );
 }
 
-/** `inbox reply`: a message to whom a conversation is with. */
+/** `inbox reply`: a message to the person of a conversation. */
 export async function reply({
   conversationId,
   text,

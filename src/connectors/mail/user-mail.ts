@@ -26,7 +26,7 @@ export interface UserMailFiles {
   readFile(query: OfUser<'readFile'>): ReturnType<MailConnector['readFile']>;
 }
 
-/** The same mailboxes as whoever watches them uses them. */
+/** The same mailboxes, as their watcher uses them. */
 export interface UserMailWatch extends Pick<UserMail, 'readNew'> {
   /** As `MailConnector.watch`; only a read says why a mailbox is lost, and tells its user. */
   watch(query: OfUser<'watch'>): ReturnType<MailConnector['watch']>;

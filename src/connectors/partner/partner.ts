@@ -16,6 +16,6 @@ export type PartnerAnswer =
 
 /** A program that credits partners for the customers they bring. */
 export interface PartnerProgram {
-  /** Tells of a customer. The same customer told again is still one. It never throws. */
+  /** Reports a customer. Reporting one again changes nothing. Never throws. */
   tell(customer: NewCustomer): Promise<PartnerAnswer>;
 }

@@ -32,7 +32,7 @@ export type WrongHistoryRow = {
   advice: string;
   field: string | null;
 };
-/** The people that a row tells of; none: it says of nobody that they were contacted. */
+/** The people a row is about; empty if it says that nobody was contacted. */
 export type HistoryRowVerdict = { verdict: 'SAYS'; people: PastContact[] } | WrongHistoryRow;
 
 /** Reasons that only rows of history files have. */

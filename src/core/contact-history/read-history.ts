@@ -26,7 +26,7 @@ import { groupByPerson } from '#core/lead-pack/same-person.ts';
 export const MOST_HISTORY_ROWS = 100_000;
 
 type Row = { rowNumber: number; cells: readonly string[]; broken: WrongRowCode | null };
-/** The rows of a file, read anew each time, and what its columns mean. */
+/** The rows of a file, read again each time, and what its columns mean. */
 export type HistoryTable = {
   rows: () => Iterable<Row>;
   columns: readonly HistoryColumn[];

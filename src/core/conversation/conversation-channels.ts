@@ -89,7 +89,7 @@ function accountReason({ status }: ChannelFacts): ChannelReason | null {
   return isConnected(status) ? null : 'LINKEDIN_NOT_CONNECTED';
 }
 
-/** Why a person whom the network doesn’t know can’t be messaged there. */
+/** Why a person the network doesn’t know can’t be messaged there. */
 const unknownReason = ({ profileKnown }: ChannelFacts): ChannelReason =>
   profileKnown ? 'PROFILE_NOT_READ' : 'NOT_ON_LINKEDIN';
 

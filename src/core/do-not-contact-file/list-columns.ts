@@ -23,7 +23,7 @@ export type ListColumn = { index: number; field: ListField };
 export type ListColumnGuess = ListColumn &
   Pick<ColumnGuess, 'header' | 'source' | 'sure' | 'filled' | 'samples'>;
 
-/** Fields that name whom a row is about. */
+/** Fields that identify a row’s person or company. */
 const SUBJECTS: ReadonlySet<ListField> = new Set([
   'profileUrl',
   'email',
@@ -102,7 +102,9 @@ function fieldByValues(values: readonly string[]): ListField | null {
   return entries.length / values.length >= MOST ? 'entry' : null;
 }
 
-/** The problems of a mapping: a field is used twice, or no column says whom a row is about. */
+/**
+ * The problems of a mapping: a field is used twice, or no column identifies its person or company.
+ */
 export function listMappingErrors(columns: readonly ListColumn[]): MappingError[] {
   const twice = columns.flatMap(({ index, field }, place): MappingError[] =>
     !OF_SEVERAL.has(field) && columns.slice(0, place).some((before) => before.field === field)

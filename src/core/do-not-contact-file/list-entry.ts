@@ -42,7 +42,7 @@ export type ListEntry = {
   value: string;
 };
 type WrongListCode = WrongRowCode | keyof typeof WRONG_LIST_TEXTS;
-/** `leftOut` are cells that can’t be used beside those that say whom the row is about. */
+/** `leftOut`: further cells that can’t be used, in a row that has an entry. */
 export type ListRowVerdict =
   | { verdict: 'ENTRY'; entry: ListEntry; leftOut: string[] }
   | { verdict: 'WRONG'; code: WrongListCode; sentence: string };
@@ -65,7 +65,7 @@ type Reading = {
   reason: ListReason;
 };
 
-/** Reads a row of a do-not-contact file: whom or what it covers, and why. */
+/** Reads a row of a do-not-contact file: who or what it covers, and why. */
 export function readListRow(
   cells: readonly string[],
   { columns, headers, reason: forAll }: Reading,

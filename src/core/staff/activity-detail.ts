@@ -50,7 +50,7 @@ function whatOf({ type, actor, data: { branch, reason } }: Told): string | null 
 }
 
 /**
- * Whom an account's event is about, in which campaign, and the branch or the reason, for staff;
+ * Who an account's event is about, in which campaign, and the branch or the reason, for staff;
  * never the text of a message (design, png/16).
  */
 export function staffEventDetail(told: Told): string | null {

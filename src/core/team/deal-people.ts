@@ -38,7 +38,7 @@ export type Deal = { userId: string; reason: DealReason; room: number };
  * Deals people to senders. Bound people stay where they are, even with a sender who takes nobody
  * new. The order of people, senders, and what they have in common makes no difference: people are
  * dealt by their keys, those with a tie first, so that colleagues follow them.
- * `recentCompanies`: to whom people of a company were dealt within the last seven days.
+ * `recentCompanies`: the sender who got people of a company within the last seven days.
  */
 export function dealPeople({
   people,
@@ -136,7 +136,7 @@ function takesNew(sender: DealtSender | undefined): boolean {
 }
 
 /**
- * The sender for whom one more person weighs least: those who wait for them, compared with what
+ * The sender with the most room: those who wait for them, compared with what
  * they can begin in a week times their weight. Null: no one takes anyone new.
  */
 function mostRoom(senders: readonly DealtSender[]): string | null {

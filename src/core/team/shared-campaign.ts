@@ -6,7 +6,7 @@ import { canActOnTeam, type TeamRefusal } from '#core/team/team-rules.ts';
 export const SENDER_STATES = ['INVITED', 'AGREED', 'DECLINED', 'LEFT'] as const;
 export type SenderState = (typeof SENDER_STATES)[number];
 
-/** When people whom a lost sender never contacted are dealt to the others. */
+/** When the people a lost sender never contacted are dealt to the others. */
 export const HAND_OVERS = ['AT_ONCE', 'AFTER_DAY', 'NEVER'] as const;
 export type HandOver = (typeof HAND_OVERS)[number];
 
@@ -72,7 +72,7 @@ export function senderLoss({
 }
 
 /**
- * Whether the people whom a lost sender never contacted are dealt to the others now. `lostAt`:
+ * Whether the people a lost sender never contacted are dealt to the others now. `lostAt`:
  * since when the sender has been lost; campaign ms.
  */
 export function isDealtAnew({

@@ -151,7 +151,7 @@ export const EMPTY_TABLES = IMPORT_FILES.map(({ table }) => table).filter(
 );
 
 /**
- * An act whose outcome nobody knew may have happened: it is looked up, not taken for one that never
+ * An act with an unknown outcome may have happened: it is looked up, not taken for one that never
  * left. A message by hand waits for the user's word.
  */
 function unsettled(row: ArchiveRow): ArchiveRow {

@@ -5,7 +5,7 @@ import { NO_LEADS, type LeadCounters } from '#core/campaign/lead-statistics.ts';
 import type { PackStatistics } from '#data/schema/tables.ts';
 import type { Owner } from '#data/scope.ts';
 
-/** The counters that rates don't need: leads to whom each of these happened. */
+/** The counters that rates don't need: leads with each of these. */
 const OTHER_FACTS = [
   'withdrawn',
   'messaged',

@@ -57,7 +57,7 @@ export function contactBefore(userId: string, from: number | null): RawBuilder<u
 }
 
 /**
- * The same for a lead `l` of a campaign `c`, where `asked` holds. LinkedIn’s archive tells of what
+ * The same for a lead `l` of a campaign `c`, where `asked` holds. LinkedIn’s archive includes what
  * campaigns sent as well, by its own clock, so nothing counts after that.
  */
 export function contactOutside(userId: string, asked: RawBuilder<boolean>): RawBuilder<unknown> {

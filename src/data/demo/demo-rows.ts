@@ -6,7 +6,7 @@ export type TableRows = readonly (readonly [table: string, rows: readonly Row[]]
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Tables that belong to a deployment or to a moment of it, or that are written anew: keys and
+ * Tables that belong to a deployment or to a moment of it, or that are written again: keys and
  * secrets, sessions, what is on its way.
  */
 const LEFT_OUT = [
@@ -64,7 +64,7 @@ export async function readDemoRows(db: AnyDatabase): Promise<TableRows> {
 
 /**
  * Inserts rows as they are, with no trigger, since what those count and derive is among the rows.
- * Sums by day of UTC are counted anew: the rows may have been moved to other hours.
+ * Sums by day of UTC are counted again: the rows may have been moved to other hours.
  */
 export async function insertDemoRows(db: AnyDatabase, tables: TableRows): Promise<void> {
   for (const [table, rows] of tables) {

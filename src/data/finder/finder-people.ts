@@ -75,7 +75,7 @@ function nameOf({
 }
 
 /**
- * People whom the user knows at the same company, with their addresses. Addresses that were only
+ * People at the same company that the user knows, with their addresses. Addresses that were only
  * likely, or bounced, prove nothing and are left out.
  */
 export async function readColleagues(

@@ -7,7 +7,7 @@ import { EVERY_LEAD, matchingLeads } from '#data/lead-lists/lead-filter.ts';
 import { LEAD_COLUMNS, NOT_TRIED, toLeadInWalk, type LeadRow } from '#data/walk/lead-rows.ts';
 import { campaignId, database, leadPackId, NAMES, userId } from './lead-lists-fixture.ts';
 
-/** The people whom the list of leads finds. */
+/** The people in the filtered lead list. */
 async function listed({ leadsList, tags, query, country }: NoteFilter): Promise<string[]> {
   const filter = {
     ...EVERY_LEAD,
@@ -23,7 +23,7 @@ async function listed({ leadsList, tags, query, country }: NoteFilter): Promise<
   return rows.map(({ lead_id }) => lead_id);
 }
 
-/** The people to whom the engine and the forecast give a note. */
+/** The people who get a note from the engine and in the forecast. */
 async function matched(noteFilter: NoteFilter): Promise<string[]> {
   const { rows } = await sql<LeadRow>`
     select ${LEAD_COLUMNS}, ${NOT_TRIED}

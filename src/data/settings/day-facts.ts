@@ -23,7 +23,7 @@ type Row = Pick<DayFacts, 'running' | 'rampFrom' | 'lastWarningAt'> & {
   invites: DayFacts['lastInvites'] | null;
 };
 
-/** The facts of users' days in one statement; Activity Control's only of those whom it controls. */
+/** The facts of users' days in one statement; Activity Control's only for users who have it on. */
 export async function readDayFacts(
   db: AnyDatabase,
   days: readonly { userId: string; day: string; controlled: boolean }[],

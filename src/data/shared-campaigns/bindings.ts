@@ -11,7 +11,7 @@ export type Bound = {
 };
 type Binding = { db: DatabaseTransaction; teamId: string };
 
-/** To whom each of these keys belongs. The caller has locked the keys (`team_people`). */
+/** The sender of each of these keys. The caller has locked the keys (`team_people`). */
 export async function readBindings(
   { db, teamId }: Binding,
   keys: readonly string[],
@@ -70,7 +70,7 @@ export async function lockPeople({ db, teamId }: Binding, keys: readonly string[
     on conflict (team_id, person_key) do update set person_key = excluded.person_key`.execute(db);
 }
 
-/** To whom people of these companies were dealt since an instant: the first of each. */
+/** The sender who was first given someone from each of these companies since an instant. */
 export async function recentCompanies(
   { db, teamId }: Binding,
   companies: readonly string[],

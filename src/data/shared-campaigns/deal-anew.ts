@@ -11,7 +11,7 @@ import { recordLosses } from '#data/shared-campaigns/losses.ts';
 import { lockShared } from '#data/shared-campaigns/shared-campaigns.ts';
 import { IS_TOUCHED } from '#data/shared-campaigns/touched.ts';
 
-/** How many people are dealt anew per transaction. */
+/** How many people are dealt again per transaction. */
 const PEOPLE_AT_ONCE = 500;
 
 type Lost = {

@@ -126,7 +126,7 @@ export async function listCopies(
 }
 
 /**
- * Shares a campaign of a user, who is its first sender; whoever is in it already is theirs. The
+ * Shares a campaign of a user, who is its first sender and keeps the people already in it. The
  * caller has locked the campaign.
  */
 export async function insertShared(
@@ -157,7 +157,7 @@ export async function insertShared(
     on conflict do nothing`.execute(db);
 }
 
-/** Locks a shared campaign until the transaction ends: whoever changes its senders waits. */
+/** Locks a shared campaign until the transaction ends, so that changes of its senders wait. */
 export async function lockShared(
   { db }: Owner<DatabaseTransaction>,
   { teamId, campaignId }: Named,
@@ -179,7 +179,9 @@ export async function setHandOver(
     where team_id = ${teamId} and campaign_id = ${campaignId}`.execute(db);
 }
 
-/** Invites members, or sets the weights of those already asked; whoever left is asked again. */
+/**
+ * Invites members, or sets the weights of those already asked; members who left are asked again.
+ */
 export async function inviteSenders(
   { db, now }: Scope<'now', DatabaseTransaction>,
   { teamId, campaignId }: Named,

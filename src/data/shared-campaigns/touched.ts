@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 /**
  * Whether anything was done for a lead of a campaign, `cl` of `campaign_leads`, or may have been:
- * whoever was never touched can go to another sender without anyone noticing.
+ * someone never contacted can go to another sender unnoticed.
  */
 export const IS_TOUCHED = sql<boolean>`
   (

@@ -40,7 +40,7 @@ export async function assignProxy(
   return rows.map(({ userId }) => userId);
 }
 
-/** Removes users from a proxy; returns those whom it served. */
+/** Removes users from a proxy; returns those it served. */
 export async function unassignProxy(
   db: DatabaseTransaction,
   proxyId: string,

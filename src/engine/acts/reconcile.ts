@@ -48,9 +48,9 @@ const NOTHING_MADE = {
 /**
  * Settles attempts whose response never came: after the settle time, never before, the network is
  * asked whether each happened. If it did, it is recorded as done; if not, its unit is returned and
- * it is tried again; if no one can tell, it is unconfirmed and never repeated automatically
- * (architecture, section 3). The attempts belong to this lane from then on: a response that another
- * worker still receives is rejected.
+ * it is tried again; if the outcome can’t be known, it is unconfirmed and never repeated
+ * automatically (architecture, section 3). The attempts belong to this lane from then on: a
+ * response that another worker still receives is rejected.
  */
 export async function reconcile(run: LaneRun): Promise<void> {
   const ripe = dueAttempts(run);
@@ -200,7 +200,7 @@ export type LookedUp =
 
 /**
  * What the network (for emails, the mailbox) says about an attempt; null when it cannot be asked
- * now. `counted`: after enough lookups without an answer, no one can tell.
+ * now. `counted`: after enough lookups without an answer, its outcome is unknown.
  */
 export function lookUpAttempt({
   run,

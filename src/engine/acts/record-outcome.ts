@@ -263,7 +263,7 @@ export async function recordBlocked({
 }
 
 /**
- * Records that no one can tell whether an act happened: it is never repeated automatically and
+ * Records that an act’s outcome can’t be known: it is never repeated automatically and
  * keeps its unit. A view continues; everything else waits for the user's decision (product rules,
  * section 2).
  */

@@ -25,7 +25,7 @@ type Look =
 
 /**
  * Looks up network messages whose response never came, after the settle time and never before. One
- * that happened is sent; one that did not waits again; one that no one can tell about is
+ * that happened is sent; one that did not waits again; one with an unknown outcome is
  * unconfirmed and never sent again automatically.
  */
 export async function reconcileMessages(run: LaneRun): Promise<void> {
@@ -101,9 +101,10 @@ async function settleLook(run: LaneRun, attempt: LostMessageTry, found: Look): P
 }
 
 /**
- * Looks up an attempt once more before the message is sent again: it may have taken effect late. If
- * no one can tell anymore it is unconfirmed, unless the user has said that it did not happen. `ask
- * later`: it cannot be told now, for example while the mailbox is unreachable.
+ * Looks up an attempt once more before the message is sent again: it may have taken effect late.
+ * If its outcome can’t be known anymore, it is unconfirmed, unless the user has said that it did
+ * not happen. `ask later`: its outcome can’t be read now, for example while the mailbox is
+ * unreachable.
  */
 export async function settleLookedUp(
   run: LaneRun,

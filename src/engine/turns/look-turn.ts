@@ -120,7 +120,7 @@ function endLook(run: LaneRun): void {
   );
 }
 
-/** The leads for whom something may have been done since, by whom the network shows. */
+/** The leads that may have been acted on since, by what the network shows. */
 async function affectedLeads(run: LaneRun, look: LookMarks): Promise<string[]> {
   const { user, campaigns } = run.state.facts;
   const memberIds =
@@ -138,7 +138,7 @@ async function affectedLeads(run: LaneRun, look: LookMarks): Promise<string[]> {
 /** How far the network's clock may be behind ours; campaign ms. */
 const SKEW_MS = 2 * 60_000;
 
-/** Everyone who was invited, connected, or written to since, whoever did it. */
+/** Everyone who was invited, connected, or written to since, by hand or by the product. */
 async function membersSince(run: LaneRun, from: number): Promise<string[]> {
   const since = from - Math.max(SKEW_MS, 60_000 * run.parts.clock.rate());
   const { read } = run.parts.network;

@@ -5,7 +5,7 @@ import { withMarks } from '#engine/lane/lane-state.ts';
 /**
  * Threads that the network does not show although it shows others. After several failed reads in a
  * row a thread is set aside: it backs off longer and longer, is read on its own, and holds only its
- * person, to whom nothing is written before it is read (decision 162).
+ * person, who isn’t written to before it is read (decision 162).
  */
 type HiddenThreads = NonNullable<LaneMarks['hiddenThreads']>;
 

@@ -70,7 +70,7 @@ function upload(bytes: Uint8Array, { headers } = me) {
   });
 }
 
-/** The archive with some files written anew. */
+/** The archive with some files replaced. */
 async function changed(
   change: (name: string, text: string) => string | null,
   of = archive,

@@ -9,7 +9,7 @@ import { openOne } from '#server/conversations/open-conversation.ts';
 import type { Call } from '#server/http/handler.ts';
 
 /**
- * Makes the person of a conversation a lead. Whoever reaches only the inbox of an account adds
+ * Makes the person of a conversation a lead. Someone who reaches only an account’s inbox adds
  * nothing to its leads.
  */
 export async function addLead({

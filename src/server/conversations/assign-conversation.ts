@@ -8,8 +8,8 @@ import { seesPrivate, type InboxCaller } from '#server/conversations/open-conver
 
 /**
  * A change of a conversation with what follows from it: only those who can answer it are assigned
- * it, and one that is made private stays with the account’s own user, who alone can do so. Whom it
- * is assigned to is told.
+ * it, and one that is made private stays with the account’s own user, who alone can do so. The new
+ * assignee is notified.
  */
 export async function ensureAssignment(
   scope: Scope<'now', DatabaseTransaction>,

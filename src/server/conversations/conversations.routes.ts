@@ -35,7 +35,7 @@ export const conversationHandlers: Handlers<
   'GET /messaging/conversations': listConversations,
   'POST /messaging/conversations': async ({ scope, body: { leadId }, caller, parts }) => {
     await ensureWritable(scope);
-    // Leads are not the inbox: whoever reaches that alone begins nothing with them.
+    // Access to the inbox alone doesn’t include acting on leads.
     if (!(await opensAccount(scope, caller))) throw new ApiError('OUT_OF_REACH_INSIDE');
     if ((await ownLeadIds(scope, [leadId])).size === 0) throw new ApiError('NOT_FOUND');
     const conversationId = await conversationOfLead({ ...scope, leadId });

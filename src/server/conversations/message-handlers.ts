@@ -82,7 +82,7 @@ async function write({
 }
 
 /**
- * Rejects a message to a person whom someone else of the team has just answered, with what they
+ * Rejects a message to a person a teammate has just answered, with what they
  * wrote. The conversation is locked, so of two at the same moment one is first.
  */
 async function ensureUnanswered(

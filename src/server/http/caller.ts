@@ -70,7 +70,7 @@ async function signedIn(
   };
 }
 
-/** Nobody is signed in; a program is told what is wrong with its key. */
+/** Nobody is signed in; a program’s answer says what is wrong with its key. */
 function unauthenticated(request: FastifyRequest): ApiError {
   const sent = request.headers.authorization ?? '';
   if (isApiKey(bearerOf(request) ?? ''))

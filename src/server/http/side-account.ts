@@ -36,7 +36,7 @@ export async function requireAccountAccess(of: Inside & { db: AnyDatabase }): Pr
 
 /**
  * Rejects a change made inside another account, right before it is committed, if the right to be
- * there was revoked meanwhile. The rights are locked: whoever revokes them now waits, and then sees
+ * there was revoked meanwhile. The rights are locked: revoking them now waits, and then sees
  * the change.
  */
 export async function ensureStillMayAct({

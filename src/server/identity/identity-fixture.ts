@@ -1,4 +1,4 @@
-// What the sign-in tests share: a server of their own.
+// Shared by the sign-in tests: a server for each file.
 import { afterAll, beforeAll } from 'vitest';
 import type { TestTime } from '../../../test/support/api-server.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';

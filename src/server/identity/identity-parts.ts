@@ -12,7 +12,7 @@ export type IdentitySettings = {
   allFeaturesAccounts: readonly string[];
   /** Domains, in lower case, whose addresses need no verification email. */
   skipVerificationDomains: readonly string[];
-  /** A partner program is configured, and is told who signs up. */
+  /** Whether a partner program is configured, which hears of each sign-up. */
   tellsPartner: boolean;
   /** A mail server is configured, so that emails leave the outbox. */
   deliverMails: boolean;

@@ -19,7 +19,7 @@ import { addHistory, validateHistory } from '#server/lead-packs/contact-history.
 
 const ROWS_AT_ONCE = 2000;
 
-/** Whom a user contacted elsewhere, by files of other tools (product rules, section 21). */
+/** People a user contacted elsewhere, from files of other tools (product rules, section 21). */
 export const contactHistoryHandlers: Handlers<keyof typeof contactHistoryRoutes> = {
   'POST /v1/contact-history/validation': validateHistory,
   'GET /v1/contact-history': async (call) => {

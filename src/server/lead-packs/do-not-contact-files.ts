@@ -35,7 +35,7 @@ export async function validateListFile(call: Call<'POST /v1/do-not-contact/files
   }));
 }
 
-/** Adds everyone whom a file names, in one transaction, and says what came of each row. */
+/** Adds everyone in a file, in one transaction, and returns the result of each row. */
 export async function addListFile(
   call: Call<'POST /v1/do-not-contact/files'>,
 ): Promise<DoNotContactFileReport> {

@@ -82,7 +82,7 @@ function shownInside(user: UserAnswer): UserAnswer {
 }
 
 /**
- * The user as the API shows it to itself (platform spec, section 3), or to whoever works in the
+ * The user as the API shows it to itself (platform spec, section 3), or to someone who works in the
  * account.
  */
 export async function presentUser({

@@ -7,7 +7,7 @@ export type UserSettings = {
   allFeaturesAccounts: readonly string[];
   /** Domains, in lower case, whose users are offered only the profile-URL source. */
   profileUrlsOnlyDomains: readonly string[];
-  /** A partner program is configured, and is told who signs up. */
+  /** Whether a partner program is configured, which hears of each sign-up. */
   tellsPartner: boolean;
 };
 

@@ -39,7 +39,7 @@ type PageHeaderProps = {
 };
 
 /**
- * The top bar of a page; holds its one h1 unless it is told otherwise, which takes the focus on a
+ * The top bar of a page; holds its one h1 by default, which takes the focus on a
  * change of page.
  */
 export function PageHeader({

@@ -157,7 +157,7 @@ export async function finishSignIn({
  * token with it before it is forgotten.
  */
 export async function signOut({ queryClient }: { queryClient: QueryClient }): Promise<void> {
-  // A session is one’s own, whoever’s account is open.
+  // The session is the signed-in user’s, also while another account is open.
   actAs(null);
   const ended = api('POST /identity/sign-out').catch(() => undefined);
   endSession();

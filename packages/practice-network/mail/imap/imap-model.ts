@@ -16,14 +16,15 @@ export interface ImapWorld {
   fault: (command: string) => ImapFault | null;
 }
 
-/** One connection: who it is, what it has chosen, and the messages as it has been told of them. */
+/** One connection: who it is, what it has selected, and the messages announced to it. */
 export interface ImapSession {
   world: ImapWorld;
   mailbox: Mailbox | null;
   chosen: { folder: Folder; readOnly: boolean; known: Item[] } | null;
   send: (line: string | Buffer) => void;
   /**
-   * Tells of what has come, gone and changed since the last time; `keepNumbers` tells of no loss.
+   * Announces what was added, expunged, and changed since the last time; `keepNumbers` announces
+   * no expunge.
    */
   tellNews: (keepNumbers?: boolean) => void;
 }

@@ -63,7 +63,7 @@ function readHead(raw: Buffer): MessageHead {
 export const idOf = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** Those to whom a message is addressed; empty for none. */
+/** The addressees of a message; empty for none. */
 export const recipientsOf = (raw: Buffer): string[] => [
   ...new Set((headerOf(parsePart(raw), 'to') ?? '').match(ADDRESS) ?? []),
 ];

@@ -23,7 +23,7 @@ import { replyText } from '#world/personality.ts';
 const SECOND_MS = 1000;
 const WEEK_MS = 7 * 86_400_000;
 
-/** A mail at one of those to whom it went, at an instant. */
+/** A mail at one of its recipients, at an instant. */
 export interface MailMoment {
   facts: MailFacts;
   mail: number;

@@ -8,7 +8,7 @@ export function profileOf(over: Partial<ReadProfile>): ReadProfile {
   return { memberId: 'm-1', ...PROFILE, ...over };
 }
 
-/** Records that a profile was read in which something is told. */
+/** Records that a profile was read, with what it says. */
 export const read = (begun: BegunStore, over: Partial<ReadProfile>, index = 0) =>
   begun.store.recordProfile({
     ...begun.held,

@@ -10,7 +10,7 @@ import { chain, item } from '../../../../test/support/engine-world.ts';
 import type { StoreSubject } from '../../../../test/support/store-subject.ts';
 import { nobodyLate, profileOf, read } from './people-fixture.ts';
 
-/** What a profile that was read tells of a person (product rules, section 7). */
+/** What a read profile says about a person (product rules, section 7). */
 export function describeProfiles(subject: () => StoreSubject): void {
   const begin = (people = 3) => beginStore({ subject: subject(), people });
 

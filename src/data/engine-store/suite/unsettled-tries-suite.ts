@@ -13,7 +13,7 @@ import { chain, item } from '../../../../test/support/engine-world.ts';
 import type { StoreSubject } from '../../../../test/support/store-subject.ts';
 
 /**
- * Tries of which no one knows what became: found again after a crash, looked for, opened once more
+ * Tries with an unknown outcome: found again after a crash, looked for, opened once more
  * or left to the user (guarantee G3; architecture, section 3).
  */
 export function describeUnsettledTries(subject: () => StoreSubject): void {

@@ -6,7 +6,7 @@ const IDLE_MS = 60_000;
 
 /**
  * How far the conversations are read, and when they last were: asked again every few seconds while
- * reading goes on, else every minute.
+ * reading continues, else every minute.
  */
 export function useRefresh() {
   return useQuery({

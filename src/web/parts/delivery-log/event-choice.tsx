@@ -44,7 +44,7 @@ function EventLabel({ event }: { event: ZapierEvent }) {
   );
 }
 
-/** Which events an address is told of: one tick each. */
+/** The events sent to an address: one checkbox each. */
 export function EventChoice({
   events,
   onChange,

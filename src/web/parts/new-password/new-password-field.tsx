@@ -44,7 +44,7 @@ export function NewPasswordField({
   autoFocus,
 }: NewPasswordFieldProps) {
   const common = useCommonness(value);
-  // What is still missing is told by the list; the edge turns red once the field was left.
+  // The list says what is still missing; the edge turns red once the field was left.
   const [left, setLeft] = useState(false);
   return (
     <div className="column gap-10">

@@ -13,7 +13,7 @@ import styles from './answer-dialog.module.css';
 
 export type AskedAnswer = { answer: 'accept' | 'decline'; invitation: InvitationAnswer };
 
-/** Accepts or declines; who joins goes on to the team, or connects LinkedIn first. */
+/** Accepts or declines; accepting leads to the team, or to connecting LinkedIn first. */
 function useAnswer({ onSettled }: { onSettled: () => void }) {
   const toast = useToast();
   const go = useNavigateTo();

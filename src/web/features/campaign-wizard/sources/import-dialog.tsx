@@ -57,7 +57,7 @@ function shareDone({ processedRows, totalRows }: LeadPackAnswer): number {
   return totalRows === 0 ? 0 : processedRows / totalRows;
 }
 
-/** How long the rest takes at the pace so far, in seconds; null while that cannot be told. */
+/** How long the rest takes at the pace so far, in seconds; null while that is unknown. */
 function secondsLeft({
   pack,
   begun,

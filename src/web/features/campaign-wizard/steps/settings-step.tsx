@@ -33,7 +33,7 @@ const LATE = (['NOTIFY', 'RESUME_YES', 'IGNORE'] as const satisfies LateAcceptan
 
 type Form = ReturnType<typeof useSettingsForm>;
 
-/** The address with its test, the events it is told of, and what the test sent. */
+/** The address with its test, its events, and what the test sent. */
 function AddressFields({ form: { values, webhookError, setValues } }: { form: Form }) {
   const test = useAddressTest(null);
   const address = values.zapierUrl.trim();

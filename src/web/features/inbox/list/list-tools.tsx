@@ -143,7 +143,7 @@ export function ListTools({
 }) {
   const ofTeam = filter.scope === 'team';
   const allLabels = useQuery(apiQuery('GET /messaging/labels')).data ?? [];
-  // Everyone has labels and campaigns of their own; the common labels are the team's.
+  // Labels and campaigns belong to one account; only the common labels are the team's.
   const labels = ofTeam ? allLabels.filter(({ own }) => !own) : allLabels;
   const campaigns = useCampaigns() ?? [];
   const teamItems = useTeamItems({ filter, change });

@@ -7,7 +7,7 @@ export type ConversationSelection = {
   clear: () => void;
 };
 
-/** The conversations that are chosen for a bulk change; another filter begins anew. */
+/** The conversations that are chosen for a bulk change; another filter clears it. */
 export function useSelection(filter: string): ConversationSelection {
   const [state, setState] = useState({ filter, chosen: new Set<ConversationId>() });
   if (state.filter !== filter) setState({ filter, chosen: new Set() });

@@ -145,7 +145,7 @@ export function ThreadView({
   if (!rows) return <BubbleSkeletons />;
   const them = { name, photoUrl: conversation.photoUrl };
   const me = {
-    // In the team’s inbox, whoever writes for the account writes as its user.
+    // In the team’s inbox, a reply is written as the account’s user.
     name: isInside ? conversation.account.name : (user?.displayName ?? ''),
     photoUrl: isInside ? null : (user?.networkProfile?.photoUrl ?? null),
   };

@@ -93,7 +93,7 @@ function Imports() {
   );
 }
 
-/** `/leads/contact-history`: whom the user contacted elsewhere (product rules, section 21). */
+/** `/leads/contact-history`: people the user contacted elsewhere (product rules, section 21). */
 export function ContactHistoryPage() {
   const [file, setFile] = useState<File | null>(null);
   const { over, region } = useFileDrop(setFile);

@@ -29,7 +29,8 @@ function textsToTest(item: SequenceItem, variantId: string | null) {
 }
 
 /**
- * An email goes the way of all emails, from the user's mailbox; the product tells of other texts.
+ * An email goes the way of all emails, from the user's mailbox; the product sends a notification
+ * with other texts.
  */
 function sendTo({
   props,
