@@ -325,6 +325,12 @@ export default {
       'Atoms are below everything else.',
     ),
     never(
+      'web-api-lies-below-session',
+      { path: '^src/web/api/' },
+      { path: '^src/web/(session|kit|parts|layouts|features)/' },
+      'Calls, their answers, and the live stream know no screen.',
+    ),
+    never(
       'web-kit-lies-below-parts',
       { path: '^src/web/kit/' },
       { path: '^src/web/(parts|layouts|features)/' },

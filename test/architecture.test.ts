@@ -162,6 +162,11 @@ const FORBIDDEN_IMPORTS = [
   ],
   ['src/web/ui/planted.ts', `import '../features/planted-two/two.ts';`, 'web-ui-knows-no-concept'],
   [
+    'src/web/api/planted.ts',
+    `import '../features/planted-two/two.ts';`,
+    'web-api-lies-below-session',
+  ],
+  [
     'src/web/kit/planted.ts',
     `import '../features/planted-two/two.ts';`,
     'web-kit-lies-below-parts',

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { StreamEventData } from '#core/stream/stream-event.ts';
-import { accountContent } from '#web/session/account-content.ts';
+import { accountContent } from './account-content.ts';
 
 /** Someone who stops writing says nothing, so a note of it passes on its own. */
 export const WRITING_MS = 6000;

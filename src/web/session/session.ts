@@ -9,7 +9,7 @@ import { isProblem } from '#web/api/api-problem.ts';
 import type { Body } from '#web/api/call-types.ts';
 import { endSession, currentToken, storeToken, refreshToken } from '#web/api/session-token.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import { keepContentOf } from './account-content.ts';
+import { keepContentOf } from '#web/api/account-content.ts';
 import { currentUserQuery } from './current-user.ts';
 import { loadServerInfo } from './practice-mode.ts';
 import type { GuardFacts } from './guard.ts';

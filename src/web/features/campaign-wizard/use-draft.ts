@@ -9,7 +9,7 @@ import { api, newIdempotencyKey } from '#web/api/api.ts';
 import type { Body } from '#web/api/call-types.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
 import { apiQuery, apiQueryOnceKnown, putAnswer } from '#web/api/queries.ts';
-import { DRAFTS_KEY } from '#web/session/account-content.ts';
+import { DRAFTS_KEY } from '#web/api/account-content.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import {
   useNavigateTo,

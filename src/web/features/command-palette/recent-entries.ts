@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react';
-import { RECENT_KEY } from '#web/session/account-content.ts';
+import { RECENT_KEY } from '#web/api/account-content.ts';
 import { commandPaletteTexts } from './command-palette-texts.ts';
 import type { PaletteEntry } from './palette-entries.tsx';
 

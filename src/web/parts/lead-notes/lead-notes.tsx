@@ -6,7 +6,7 @@ import type { LeadNoteAnswer } from '#contract/lead-notes.ts';
 import type { LeadId } from '#contract/shapes.ts';
 import { api } from '#web/api/api.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
-import { accountContent } from '#web/session/account-content.ts';
+import { accountContent } from '#web/api/account-content.ts';
 import { Answered } from '#web/kit/answered.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import { accountContent } from '#web/session/account-content.ts';
+import { accountContent } from '#web/api/account-content.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import {
   changeItem,

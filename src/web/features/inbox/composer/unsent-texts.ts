@@ -1,4 +1,4 @@
-import { accountContent } from '#web/session/account-content.ts';
+import { accountContent } from '#web/api/account-content.ts';
 
 /**
  * The unsent text of each conversation in this tab: kept when a conversation is removed while it is

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { accountContent } from '#web/session/account-content.ts';
+import { accountContent } from '#web/api/account-content.ts';
 import type { ConversationId, InboxFilter } from '../inbox-query.ts';
 import { useConversationRows } from './use-conversation-rows.ts';
 import { keptPlace, visibleRows, type RowSpan } from './visible-rows.ts';

@@ -1,4 +1,4 @@
-import { onSessionChange } from '#web/api/session-token.ts';
+import { onSessionChange } from './session-token.ts';
 
 /**
  * The person whose content this tab keeps. Stored with the tab, because some content outlives a
