@@ -16,6 +16,7 @@ import { apiKeyHandlers } from '#server/programs/api-keys.routes.ts';
 import { teamHandlers } from '#server/teams/teams.routes.ts';
 import { buildTestServer } from '../support/api-server.ts';
 import { handlerCaller } from '../support/call-handler.ts';
+import { connectedMember } from '../support/connected-member.ts';
 import { useTestDatabase } from '../support/database.ts';
 import {
   ALWAYS_AWAKE,
@@ -162,36 +163,7 @@ export async function twoTeammates(): Promise<Team> {
   };
 }
 
-async function newMember() {
-  const person = await signedInUser({ db: database.db, realNow: time.real });
-  const { userId } = person;
-  await database.db
-    .updateTable('users')
-    .set({
-      schedule: json(ALWAYS_AWAKE),
-      plan_tier: 'ADVANCED',
-      subscription_status: 'active',
-      network_account_id: `acc-${userId}-${process.pid}`,
-      network_member_id: `m-me-${userId}`,
-      connected_at: instant(time.now),
-      mailbox_connected: true,
-    })
-    .where('user_id', '=', userId)
-    .execute();
-  await database.db
-    .insertInto('mailboxes')
-    .values({
-      user_id: userId,
-      provider: 'SMTP',
-      address: `me${userId}@office.example`,
-      from_name: 'Ada',
-      status: 'CONNECTED',
-      connected_at: instant(time.now - 90 * DAY),
-      ramp_from: instant(time.now - 90 * DAY),
-    })
-    .execute();
-  return person;
-}
+const newMember = () => connectedMember(database.db, time);
 
 /** New processes in place of those that worked so far; the network and the mailboxes stay. */
 export async function restart({ me, mate }: Team): Promise<void> {

@@ -1,10 +1,11 @@
 // What the tests of a shared list share: a team of three whose lanes are held at a point of an act.
 import { afterAll, beforeAll } from 'vitest';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
-import { instant, json } from '#data/database.ts';
+import { instant } from '#data/database.ts';
 import { leadHandlers } from '#server/leads/leads.routes.ts';
 import { teamHandlers } from '#server/teams/teams.routes.ts';
 import { buildTestServer } from '../support/api-server.ts';
+import { connectedMember } from '../support/connected-member.ts';
 import { useTestDatabase } from '../support/database.ts';
 import {
   ALWAYS_AWAKE,
@@ -16,11 +17,9 @@ import {
   type EngineWorld,
 } from '../support/engine-world.ts';
 import { writeMessage } from '../support/hand-messages.ts';
-import { signedInUser } from '../support/signed-in.ts';
 import { insertTeam } from '../support/teams.ts';
 
 export const database = useTestDatabase();
-const DAY = 86_400_000;
 const time = { now: Date.UTC(2026, 2, 2, 9), real: Date.UTC(2026, 2, 2, 9) };
 let server: Awaited<ReturnType<typeof buildTestServer>>;
 beforeAll(async () => {
@@ -89,37 +88,7 @@ export async function threeAccounts({
   return { worlds, leadIds, headers, log };
 }
 
-/** Somebody with a LinkedIn account and a mailbox, who may use everything. */
-async function newMember() {
-  const person = await signedInUser({ db: database.db, realNow: time.real });
-  const { userId } = person;
-  await database.db
-    .updateTable('users')
-    .set({
-      schedule: json(ALWAYS_AWAKE),
-      plan_tier: 'ADVANCED',
-      subscription_status: 'active',
-      network_account_id: `acc-${userId}-${process.pid}`,
-      network_member_id: `m-me-${userId}`,
-      connected_at: instant(time.now),
-      mailbox_connected: true,
-    })
-    .where('user_id', '=', userId)
-    .execute();
-  await database.db
-    .insertInto('mailboxes')
-    .values({
-      user_id: userId,
-      provider: 'SMTP',
-      address: `me${userId}@firm.example`,
-      from_name: 'Ada',
-      status: 'CONNECTED',
-      connected_at: instant(time.now - 90 * DAY),
-      ramp_from: instant(time.now - 90 * DAY),
-    })
-    .execute();
-  return person;
-}
+const newMember = () => connectedMember(database.db, time);
 
 async function placeLead({ world, way }: { world: EngineWorld; way: Way }): Promise<string> {
   const { db, userId, clock } = world;
