@@ -8,8 +8,8 @@ const say = (line: string) => console.log(line);
 test('workers, web and database are killed at random moments over faulty acts, and at the end product and ledger agree row by row', async () => {
   const options = {
     ...USUAL_CHAOS,
-    kills: 10,
-    actions: 100,
+    kills: 6,
+    actions: 60,
     workers: 2,
     seed: SEED,
     minutes: 10,

@@ -9,8 +9,8 @@ const say = (line: string) => console.log(line);
 const SHORT_EMAILS = {
   ...USUAL_CHAOS,
   channel: 'email',
-  kills: 8,
-  actions: 40,
+  kills: 5,
+  actions: 25,
   workers: 2,
   seed: SEED,
   minutes: 10,

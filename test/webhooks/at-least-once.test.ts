@@ -17,7 +17,7 @@ import { dropJobs, jobWorld } from '../support/job-world.ts';
 import { openReceiver, type Receiver } from '../support/receiver.ts';
 
 /** `WEBHOOK_EVENTS=100000` for a long run. */
-const EVENTS = Number(process.env['WEBHOOK_EVENTS'] ?? 2000);
+const EVENTS = Number(process.env['WEBHOOK_EVENTS'] ?? 1000);
 const LEADS = Math.max(100, EVENTS / 20);
 /** A long run is given its time. */
 const WAIT_MS = 600_000 * Math.max(1, EVENTS / 10_000);
