@@ -69,7 +69,24 @@ async function insertDealtList(
     values (${teamId}, ${campaignId}, ${listId}, ${userId}, ${leadPackId})
     on conflict (team_id, campaign_id, list_id, user_id) do update
     set lead_pack_id = excluded.lead_pack_id`.execute(db);
+  await useDealtListInNoteFilter({ db, userId }, ownCampaignId);
   return leadPackId;
+}
+
+/** Where the filter for notes names a list of the owner, names the sender’s own in its place. */
+export async function useDealtListInNoteFilter(
+  { db, userId }: Owner<DatabaseTransaction>,
+  ownCampaignId: string,
+): Promise<void> {
+  await sql`
+    update campaigns c
+    set note_filter = c.note_filter || jsonb_build_object('leadsList', d.lead_pack_id::text)
+    from campaign_senders s
+    join dealt_lists d on d.team_id = s.team_id and d.campaign_id = s.campaign_id
+      and d.user_id = s.user_id
+    where s.user_id = ${userId} and s.own_campaign_id = ${ownCampaignId}
+      and c.user_id = s.user_id and c.campaign_id = s.own_campaign_id
+      and c.note_filter ->> 'leadsList' = d.list_id::text`.execute(db);
 }
 
 /** Has a sender’s own lane judge what was just dealt to them. */

@@ -185,6 +185,31 @@ describe('an edit of a shared campaign', () => {
     expect(versions).toHaveLength(1);
   });
 
+  test('that gives notes by list names each sender’s own part of the list', async () => {
+    const { dana, maya, ben } = people;
+    const packs = (userId: string) =>
+      database.db.selectFrom('lead_packs').select('lead_pack_id').where('user_id', '=', userId);
+    const filter = async (userId: string, of: string) =>
+      (await campaign(userId, of)).noteFilter?.leadsList;
+    const [mayas = ''] = await shareWith([maya]);
+    await addLeads([profile('ann'), profile('bob'), profile('cleo'), profile('dora')]);
+    const { lead_pack_id: list } = await packs(dana).executeTakeFirstOrThrow();
+    const rule = { noteRule: 'MATCHING', noteFilter: { leadsList: list } } as const;
+    await call('PUT /campaigns/{campaignId}', {
+      userId: dana,
+      params: { campaignId },
+      body: { name: 'Autumn', ...rule },
+    });
+    const part = await packs(maya).executeTakeFirstOrThrow();
+    expect(await filter(dana, campaignId)).toBe(list);
+    expect(await filter(maya, mayas)).toBe(part.lead_pack_id);
+    await invite([{ userId: maya }, { userId: ben, weight: 100 }]);
+    const { ownCampaignId: bens } = await answer(ben);
+    await addLeads([profile('eve'), profile('finn')]);
+    const { lead_pack_id: later } = await packs(ben).executeTakeFirstOrThrow();
+    expect(await filter(ben, bens ?? '')).toBe(later);
+  });
+
   test('with an older version is a 409 and changes no campaign', async () => {
     const { dana, maya } = people;
     const [own = ''] = await shareWith([maya]);
