@@ -20,14 +20,9 @@ const NOT_COPIED = ['.git', 'node_modules', 'data', 'dist', 'test-results'];
 
 /**
  * Each fault by itself: the file it is planted in, what it says there, and what the check names.
+ * Those of imports are in `architecture.test.ts`; the formatter needs none.
  */
 const FAULTS = {
-  'an unformatted file': {
-    path: 'src/core/planted-format.ts',
-    text: `export const one="1"`,
-    part: 'format',
-    named: /src\/core\/planted-format\.ts/,
-  },
   'an overlong function': {
     path: 'src/core/planted-long.ts',
     text: `export function a() {\n${'  a();\n'.repeat(300)}}\n`,
@@ -76,42 +71,6 @@ const FAULTS = {
     text: 'export const one = 1;\n',
     part: 'unused files, exports and dependencies',
     named: /^src\/core\/planted-file\.ts/m,
-  },
-  'an upward import inside the engine': {
-    path: 'src/engine/lane/planted-up.ts',
-    text: `import '#engine/turns/run-lanes.ts';\n`,
-    part: 'direction of imports',
-    named: /engine-folders-import-downward: src\/engine\/lane\/planted-up/,
-  },
-  'an upward import inside the data layer': {
-    path: 'src/data/secrets/planted-up.ts',
-    text: `import '#data/account-export/make-archive.ts';\n`,
-    part: 'direction of imports',
-    named: /data-folders-import-downward: src\/data\/secrets\/planted-up/,
-  },
-  'an import of the product in a package': {
-    path: 'packages/practice-network/planted-import.ts',
-    text: `import '../../src/core/text/formats.ts';\n`,
-    part: 'direction of imports',
-    named: /packages-import-only-the-wire: packages\/practice-network\/planted-import/,
-  },
-  'a concept of the data layer that imports the engine’s store': {
-    path: 'src/data/campaigns/planted-up.ts',
-    text: `import type {} from '#data/engine-store/engine-store.ts';\n`,
-    part: 'direction of imports',
-    named: /data-folders-import-downward: src\/data\/campaigns\/planted-up/,
-  },
-  'a table that imports another': {
-    path: 'src/data/tables/planted-sibling.ts',
-    text: `import '#data/tables/lanes.ts';\n`,
-    part: 'direction of imports',
-    named: /data-tables-stand-alone: src\/data\/tables\/planted-sibling/,
-  },
-  'a server folder that imports another': {
-    path: 'src/server/http/planted-up.ts',
-    text: `import '#server/leads/leads.routes.ts';\n`,
-    part: 'direction of imports',
-    named: /server-base-imports-downward: src\/server\/http\/planted-up/,
   },
   'an object for what could be positional': {
     path: 'src/core/planted-parameter.ts',
@@ -220,9 +179,7 @@ beforeAll(() => {
     process.execPath,
     [
       'tools/check.mjs',
-      'format',
       'lint',
-      'imports',
       'unused',
       'statements',
       'parameters',
@@ -260,18 +217,7 @@ test('the check names nothing but what was planted', () => {
   const files = [...output.matchAll(/(?<![\w./-])(?:src|packages|test|tools)\/[\w./-]+\.\w+/g)].map(
     ([path]) => path,
   );
-  const importedByPlanted = [
-    'src/core/text/formats.ts',
-    'src/engine/turns/run-lanes.ts',
-    'src/data/account-export/',
-    'src/data/engine-store/engine-store.ts',
-    'src/data/tables/lanes.ts',
-    'src/server/leads/leads.routes.ts',
-  ];
-  const others = files.filter(
-    (path) =>
-      !path.includes('planted-') && !importedByPlanted.some((start) => path.startsWith(start)),
-  );
+  const others = files.filter((path) => !path.includes('planted-'));
   expect(others).toEqual([]);
 });
 

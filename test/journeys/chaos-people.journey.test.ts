@@ -8,7 +8,7 @@ const say = (line: string) => console.log(line);
 
 test('users write by hand while workers and web are killed, answers get lost, and clicks come twice: each message arrives once, in its order', async () => {
   const { figures, violations } = await runHandSends({
-    options: { ...USUAL_HAND, count: 30, kills: 5, seed: SEED, minutes: 10, port: 5460 },
+    options: { ...USUAL_HAND, count: 20, kills: 4, seed: SEED, minutes: 10, port: 5460 },
     say,
   });
   console.log('Killed while people wrote:', figures);
@@ -17,7 +17,7 @@ test('users write by hand while workers and web are killed, answers get lost, an
 
 test('people reply within moments of a message: none is sent after the reply was acknowledged, and no one else is stopped', async () => {
   const { figures, violations } = await runReplyRaces({
-    options: { ...USUAL_REPLIES, count: 40, seed: SEED, minutes: 10, port: 5460 },
+    options: { ...USUAL_REPLIES, count: 25, seed: SEED, minutes: 10, port: 5460 },
     say,
   });
   console.log('Answered in the last moment:', figures);

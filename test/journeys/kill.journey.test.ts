@@ -19,7 +19,7 @@ import {
 } from '../support/run-campaign.ts';
 
 const SEED = 20_261_121;
-const KILLS = 6;
+const KILLS = 4;
 const LEADS = 80;
 const RATE = 5000;
 const USER_NAME = 'sms@mara-stone.example';

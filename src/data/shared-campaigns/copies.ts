@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { copySequenceFiles } from '#data/tables/attachments.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
 import { addJob } from '#data/jobs/jobs.ts';
-import { useDealtListInNoteFilter } from '#data/shared-campaigns/dealt-lists.ts';
+import { pointNoteFilterAtDealtList } from '#data/shared-campaigns/dealt-lists.ts';
 import { IS_TOUCHED } from '#data/shared-campaigns/touched.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 import { listCopies, type SharedCampaign } from '#data/shared-campaigns/shared-campaigns.ts';
@@ -87,7 +87,7 @@ export async function carrySettings(
       select before.status as was, carried.status as is, before.started_at is null as first
       from before, carried`.execute(db);
     const own = { db, userId: copy.userId, now };
-    await useDealtListInNoteFilter(own, copy.campaignId);
+    await pointNoteFilterAtDealtList(own, copy.campaignId);
     if (rows[0] !== undefined && rows[0].was !== rows[0].is)
       await tellStatus(own, copy.campaignId, rows[0]);
     await publishStreamEvent(own, 'campaign.statistics', { campaignId: copy.campaignId });

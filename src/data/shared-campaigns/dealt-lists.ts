@@ -69,12 +69,12 @@ async function insertDealtList(
     values (${teamId}, ${campaignId}, ${listId}, ${userId}, ${leadPackId})
     on conflict (team_id, campaign_id, list_id, user_id) do update
     set lead_pack_id = excluded.lead_pack_id`.execute(db);
-  await useDealtListInNoteFilter({ db, userId }, ownCampaignId);
+  await pointNoteFilterAtDealtList({ db, userId }, ownCampaignId);
   return leadPackId;
 }
 
 /** Where the filter for notes names a list of the owner, names the sender’s own in its place. */
-export async function useDealtListInNoteFilter(
+export async function pointNoteFilterAtDealtList(
   { db, userId }: Owner<DatabaseTransaction>,
   ownCampaignId: string,
 ): Promise<void> {
