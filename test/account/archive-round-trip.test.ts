@@ -13,7 +13,7 @@ import { exported, normalized, readInDying, stopped, uploaded } from './move-arc
 import { readExport, type ReadExport } from './read-export.ts';
 
 /** `ARCHIVE_WORLDS=20 npm run proofs -- test/account/archive-round-trip.test.ts`: the long form. */
-const WORLDS = Number(process.env['ARCHIVE_WORLDS'] ?? 3);
+const WORLDS = Number(process.env['ARCHIVE_WORLDS'] ?? 1);
 const seeds = Array.from({ length: WORLDS }, (_, seed) => seed + 1);
 /** The numbers of rows in each installation. */
 const THERE = { first: 1_000_000, last: 1_499_999 };
