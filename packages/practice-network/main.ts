@@ -61,7 +61,7 @@ function end(): void {
 }
 process.on('SIGTERM', end);
 process.on('SIGINT', end);
-// No one is left to read: the parent’s pipe or channel says that it ended, not by this stream.
+// No one is left to read: the parent’s pipe or channel says that it ended, not this stream.
 process.stdout.on('error', () => undefined);
 if (withParent && process.connected) process.on('disconnect', end);
 else if (withParent) process.stdin.on('end', end).on('close', end).on('error', end).resume();

@@ -103,7 +103,8 @@ function fieldByValues(values: readonly string[]): ListField | null {
 }
 
 /**
- * The problems of a mapping: a field is used twice, or no column identifies its person or company.
+ * The problems of a mapping: a field is used twice, or no column identifies a row’s person or
+ * company.
  */
 export function listMappingErrors(columns: readonly ListColumn[]): MappingError[] {
   const twice = columns.flatMap(({ index, field }, place): MappingError[] =>

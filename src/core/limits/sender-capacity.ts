@@ -72,7 +72,7 @@ export function capacityToday({
 }
 
 /**
- * How many people a sender can begin in one of their weeks: the limits of the starting actions on
+ * How many people a sender can start in one of their weeks: the limits of the starting actions on
  * each working day, and what the week's invitations leave.
  */
 export function peoplePerWeek({

@@ -50,8 +50,8 @@ function whatOf({ type, actor, data: { branch, reason } }: Told): string | null 
 }
 
 /**
- * Who an account's event is about, in which campaign, and the branch or the reason, for staff;
- * never the text of a message (design, png/16).
+ * The person, campaign, and branch or reason of an account's event, for staff; never the text of a
+ * message (design, png/16).
  */
 export function staffEventDetail(told: Told): string | null {
   const whom = [told.leadName, told.campaignName].filter(Boolean).join(', ');

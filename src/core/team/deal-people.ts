@@ -136,8 +136,8 @@ function takesNew(sender: DealtSender | undefined): boolean {
 }
 
 /**
- * The sender with the most room: those who wait for them, compared with what
- * they can begin in a week times their weight. Null: no one takes anyone new.
+ * The sender with the most room: those who wait for them, compared with what they can start in a
+ * week times their weight. Null if no one takes anyone new.
  */
 function mostRoom(senders: readonly DealtSender[]): string | null {
   const able = senders.filter(takesNew);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { copySequenceFiles } from '#data/tables/attachments.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 import { pointNoteFilterAtDealtList } from '#data/shared-campaigns/dealt-lists.ts';
 import { IS_TOUCHED } from '#data/shared-campaigns/touched.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 import { listCopies, type SharedCampaign } from '#data/shared-campaigns/shared-campaigns.ts';
+import { copySequenceFiles } from '#data/tables/attachments.ts';
 import { insertEvent } from '#data/tables/events.ts';
 import { publishStreamEvent } from '#data/tables/stream-events.ts';
 

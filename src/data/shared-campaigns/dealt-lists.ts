@@ -73,7 +73,7 @@ async function insertDealtList(
   return leadPackId;
 }
 
-/** Where the filter for notes names a list of the owner, names the sender’s own in its place. */
+/** Replaces a list of the owner in a copy’s note filter with the sender’s own part of it. */
 export async function pointNoteFilterAtDealtList(
   { db, userId }: Owner<DatabaseTransaction>,
   ownCampaignId: string,

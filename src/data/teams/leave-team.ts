@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { copySequenceFiles } from '#data/tables/attachments.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 import { leaveSharedCampaigns } from '#data/shared-campaigns/copies.ts';
+import { copySequenceFiles } from '#data/tables/attachments.ts';
 
 /** What a teammate's report says once the teammate it named is gone. */
 const NAMELESS_TEAMMATE = 'In a running campaign of a former teammate';

@@ -113,7 +113,7 @@ export async function redeliverWebhook(
   return true;
 }
 
-/** Which of these events are the user’s own. */
+/** Returns those of the IDs that belong to the user’s events. */
 export async function ownEventIds(
   { db, userId }: Owner,
   eventIds: readonly string[],

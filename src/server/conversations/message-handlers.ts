@@ -82,8 +82,8 @@ async function write({
 }
 
 /**
- * Rejects a message to a person a teammate has just answered, with what they
- * wrote. The conversation is locked, so of two at the same moment one is first.
+ * Rejects a message to a person a teammate has just answered, with what they wrote. The
+ * conversation is locked, so of two at the same moment one is first.
  */
 async function ensureUnanswered(
   {

@@ -1,10 +1,10 @@
 import type { ColumnMapping } from '#core/lead-pack/csv-columns.ts';
-import { fileReading } from '#server/lead-packs/file-answer.ts';
 import { IMPORT_CAPS } from '#core/lead-pack/lead-pack.ts';
 import { readActingUser, type ActingUser } from '#data/identity/acting-user.ts';
 import { recallColumns } from '#data/lead-packs/column-memory.ts';
 import type { StagedRow } from '#data/lead-packs/staged-rows.ts';
 import type { Call } from '#server/http/handler.ts';
+import { fileReading } from '#server/lead-packs/file-answer.ts';
 import {
   checkNetworkSource,
   connectedAccount,

@@ -39,8 +39,8 @@ type PageHeaderProps = {
 };
 
 /**
- * The top bar of a page; holds its one h1 by default, which takes the focus on a
- * change of page.
+ * The top bar of a page; holds its one h1 by default, which takes the focus on a change of
+ * page.
  */
 export function PageHeader({
   title,
