@@ -196,6 +196,18 @@ const TEXTS = {
     action: 'Decide',
     tone: 'warning',
   }),
+  BACKUPS_FAILING: ({ data }) => ({
+    title: 'Backups are failing',
+    text: word(data['error']) ?? 'See “reachwell backup list” for the reason',
+    action: null,
+    tone: 'warning',
+  }),
+  BACKUPS_RESUMED: () => ({
+    title: 'Backups work again',
+    text: 'A new backup was made and checked',
+    action: null,
+    tone: 'success',
+  }),
 } as const satisfies Record<NotificationType, (told: Told) => NotificationText>;
 
 /**
