@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { instant } from '#data/database.ts';
 import { openArchive } from '#data/account-import/archive-zip.ts';
 import { endArchiveImport, insertArchiveImport } from '#data/account-import/archive-imports.ts';
@@ -50,7 +50,7 @@ beforeEach(async ({ task }) => {
       })),
   );
 });
-afterAll(() => harness?.stop());
+afterEach(() => harness?.stop());
 
 const imports = () => harness.page.getByRole('list', { name: 'Imported archives' });
 const choose = (name: string, bytes: Uint8Array) =>
@@ -62,6 +62,7 @@ test('an archive is imported on the account page, and its report says what came 
   const { page, user, watched } = harness;
   await choose('holiday.zip', Buffer.from('no ZIP'));
   await page.getByText('This isn’t a whole Reachwell archive').first().waitFor();
+  await page.getByRole('button', { name: 'Choose file' }).waitFor();
   await choose('reachwell-export.zip', archive);
   await imports()
     .getByText(`${PEOPLE + 1} rows imported`)
@@ -73,7 +74,6 @@ test('an archive is imported on the account page, and its report says what came 
   const { totalElements } = await user.call('GET /leads', { query: { size: 1 } });
   expect(totalElements).toBe(PEOPLE);
   expect(watched.problems()).toEqual([]);
-  await harness.stop();
 });
 
 test('an import that stopped says so, and continues', async () => {
