@@ -12,6 +12,7 @@ import { useCampaignSwitch } from '#web/parts/campaign/use-campaign-switch.ts';
 import { useAddressTest } from '#web/parts/delivery-log/test-address.tsx';
 import { ContactedSince } from '#web/parts/lead-pack/contacted-since.tsx';
 import { NewListRules } from '#web/parts/lead-pack/new-list-rules.tsx';
+import { SendersCard } from '#web/parts/senders/senders-card.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
@@ -62,8 +63,8 @@ function LaunchNotice({ campaign }: { campaign: CampaignAnswer }) {
 }
 
 /**
- * Name, rules for new lists, late acceptance, moving, the addresses for events and leads, and
- * deletion of a campaign (design, png/31).
+ * Name, rules for new lists, late acceptance, moving, the addresses for events and leads, senders,
+ * and deletion of a campaign (design, png/31).
  */
 export function SettingsTab() {
   const campaign = useCampaign().data;
@@ -158,6 +159,7 @@ function Settings({ campaign }: { campaign: CampaignAnswer }) {
         <div className="stack gap-16 shrink">
           <ZapierCard campaign={campaign} form={form} test={test} />
           <InboundCard campaign={campaign} />
+          <SendersCard campaign={campaign} />
         </div>
       </div>
       <SaveBar
