@@ -70,12 +70,24 @@ export async function lockPeople({ db, teamId }: Binding, keys: readonly string[
     on conflict (team_id, person_key) do update set person_key = excluded.person_key`.execute(db);
 }
 
-/** The sender who was first given someone from each of these companies since an instant. */
+/**
+ * The sender who was first given someone from each of these companies since an instant. The
+ * companies are locked until the transaction ends, in the order of their locks, so that of two
+ * imports of colleagues the second waits for the bindings of the first.
+ */
 export async function recentCompanies(
   { db, teamId }: Binding,
   companies: readonly string[],
   since: number,
 ): Promise<Map<string, string>> {
+  if (companies.length === 0) return new Map();
+  await sql`
+    select pg_advisory_xact_lock(id)
+    from (
+      select distinct hashtextextended(${teamId}::text || ' ' || company, 0) as id
+      from unnest(${[...companies]}::text[]) as company
+      order by 1 offset 0
+    ) ordered`.execute(db);
   const { rows } = await sql<{ company_key: string | null; user_id: string }>`
     select distinct on (company_key) company_key, user_id
     from person_senders

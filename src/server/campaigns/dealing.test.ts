@@ -15,6 +15,7 @@ import {
   profile,
   sendersOf,
   shareWith,
+  teamId,
 } from './shared-campaigns-fixture.ts';
 
 const at = new Date(TEST_NOW);
@@ -297,7 +298,8 @@ test('a sender’s capacity today and what binds it follow the account', async (
   expect(bens).toMatchObject({ capacityToday: 0, boundBy: 'INVITES_PAUSED', lost: null });
 });
 
-test('several managers import the same people into three campaigns at once: one binding each', async () => {
+/** Three campaigns of three managers, each of which would deal nearly everyone to its own owner. */
+async function threeManagers(): Promise<{ as: string; to: string }[]> {
   const { dana, maya, ben } = people;
   await database.db
     .updateTable('team_members')
@@ -311,13 +313,17 @@ test('several managers import the same people into three campaigns at once: one 
   ];
   for (const { as, to } of campaigns) {
     const others = [dana, maya, ben].filter((userId) => userId !== as);
-    // Each campaign would deal nearly everyone to its own owner.
     await invite([{ userId: as, weight: 100 }, ...others.map((userId) => ({ userId }))], {
       as,
       to,
     });
     for (const userId of others) await answer(userId, true, to);
   }
+  return campaigns;
+}
+
+test('several managers import the same people into three campaigns at once: one binding each', async () => {
+  const campaigns = await threeManagers();
   for (let round = 0; round < 12; round += 1) {
     const list = Array.from({ length: 8 }, (_, place) =>
       profile(
@@ -342,4 +348,24 @@ test('several managers import the same people into three campaigns at once: one 
   const bound = await bindings();
   for (const [key, userId] of bound)
     if (key.startsWith('e:')) expect(bound.get(`s:${key.slice(2, -10)}`)).toBe(userId);
+});
+
+test('several managers import colleagues of a company at once: they go to one sender', async () => {
+  const campaigns = await threeManagers();
+  const companies = ['Acme Inc.', 'Globex', 'Initech GmbH'];
+  for (let round = 0; round < 8; round += 1)
+    await Promise.all(
+      campaigns.map(({ as, to }, place) => {
+        const list = companies.map((company, at) =>
+          profile(`r${round}-${place}-${at}`, { company: `${round} ${company}` }),
+        );
+        return addLeads(place === 1 ? list.toReversed() : list, { as, to, judge: false });
+      }),
+    );
+  const { rows } = await sql<{ people: number; senders: number }>`
+    select count(*)::int as people, count(distinct user_id)::int as senders
+    from person_senders
+    where team_id = ${teamId}
+    group by company_key`.execute(database.db);
+  expect(rows).toEqual(Array.from({ length: 24 }, () => ({ people: 3, senders: 1 })));
 });
