@@ -18,8 +18,10 @@ import {
   leadPackIdShape,
   listQueryShape,
   namedUserShape,
+  pageOf,
   pageOrChanges,
   pageOrPart,
+  pageQueryShape,
   textShape,
   userIdShape,
 } from '#contract/shapes.ts';
@@ -196,6 +198,13 @@ export type EventAnswer = z.infer<typeof eventShape>;
 const leadDetailShape = leadShape.extend({ timeline: z.array(eventShape) });
 shapeNames.add(leadDetailShape, { id: 'LeadDetail' });
 
+/** A lead of a campaign with its sender. */
+const senderLeadShape = leadShape.extend({
+  sender: z.object({ userId: userIdShape, name: z.string() }),
+});
+shapeNames.add(senderLeadShape, { id: 'SenderLead' });
+export type SenderLeadAnswer = z.infer<typeof senderLeadShape>;
+
 const listOf = <Shape extends z.ZodType<unknown, string>>(shape: Shape, most = 100) =>
   z.preprocess(
     (value) =>
@@ -327,6 +336,22 @@ export const leadRoutes = ownRoutes('Leads', {
       /** After BLACKLIST on a shared list: actions already started that have no outcome yet. */
       underWay: z.number().int().min(0),
     }),
+  },
+  'GET /campaigns/{campaignId}/leads': {
+    summary:
+      'The leads of a campaign, paged, each with its sender; of a shared campaign, for its owner, the leads of all senders or of those in `senderIds`',
+    params: z.object({ campaignId: campaignIdShape }),
+    query: pageQueryShape.extend({
+      ...leadFilterShape.omit({ campaignId: true }).shape,
+      senderIds: idListShape.optional(),
+    }),
+    answer: pageOf(senderLeadShape),
+  },
+  'GET /campaigns/{campaignId}/leads/{leadId}': {
+    summary:
+      'One lead of a campaign with its sender, its timeline in this campaign, and what it is waiting for',
+    params: z.object({ campaignId: campaignIdShape, leadId: leadIdShape }),
+    answer: senderLeadShape.extend({ timeline: z.array(eventShape) }),
   },
   'POST /campaigns/{campaignId}/leads/{leadId}/intents/{intentId}/word': {
     summary:

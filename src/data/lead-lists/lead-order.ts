@@ -57,8 +57,16 @@ function ofPlaces(what: RawBuilder<unknown>, then = sql``): RawBuilder<unknown> 
     )`;
 }
 
-/** The columns of a sorted order; missing values come last. */
-export function orderBy({ campaignId }: LeadFilter, order: LeadOrder): RawBuilder<unknown> {
+/** The columns of a sorted order, then the newest first; missing values come last. */
+export function orderBy(filter: LeadFilter, order: LeadOrder): RawBuilder<unknown> {
+  return sql.join([...sortColumns(filter, order), sql`l.lead_id desc`]);
+}
+
+/** The columns of a sorted order on leads (`l`) and their places (`c`). */
+export function sortColumns(
+  { campaignId }: Pick<LeadFilter, 'campaignId'>,
+  order: LeadOrder,
+): RawBuilder<unknown>[] {
   const placed =
     campaignId === null
       ? {
@@ -89,11 +97,10 @@ export function orderBy({ campaignId }: LeadFilter, order: LeadOrder): RawBuilde
     email: sql`lower(l.email)`,
     tags: sql`nullif(lower(array_to_string(l.tags, ',')), '')`,
   } satisfies Record<LeadSortKey, RawBuilder<unknown>>;
-  const parts = order.map(
+  return order.map(
     ({ key, descending }) =>
       sql`${columns[key]} ${sql.raw(descending ? 'desc nulls last' : 'asc nulls last')}`,
   );
-  return sql.join([...parts, sql`l.lead_id desc`]);
 }
 
 /**

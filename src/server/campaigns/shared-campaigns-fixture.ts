@@ -12,6 +12,7 @@ import { campaignSenderHandlers } from '#server/campaigns/campaign-senders.route
 import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
 import { jsonLeadHandlers } from '#server/lead-packs/json-leads.routes.ts';
 import { leadPackHandlers } from '#server/lead-packs/lead-packs.routes.ts';
+import { leadHandlers } from '#server/leads/leads.routes.ts';
 import { sequenceHandlers } from '#server/sequences/sequences.routes.ts';
 import { teamHandlers } from '#server/teams/teams.routes.ts';
 import {
@@ -28,6 +29,7 @@ export const call = handlerCaller({
   handlers: {
     ...campaignHandlers,
     ...campaignSenderHandlers,
+    ...leadHandlers,
     ...leadPackHandlers,
     ...jsonLeadHandlers('https://reach.example'),
     ...sequenceHandlers,
@@ -122,12 +124,12 @@ export const sendersOf = async (userId: string = people.dana, of = campaignId) =
 /** Adds leads to a campaign and has every sender's own rules judge what was dealt to them. */
 export async function addLeads(
   leads: object[],
-  { as = people.dana as string, to = campaignId, judge = true } = {},
+  { as = people.dana as string, to = campaignId, judge = true, listName = 'Leads' } = {},
 ) {
   const added = await call('POST /campaigns/{campaignId}/leads', {
     userId: as,
     params: { campaignId: to },
-    body: { leads },
+    body: { leads, listName },
     keepAnswer: async () => undefined,
   } as never);
   if (judge) await judgeDealt();

@@ -20,6 +20,7 @@ import { changeLead } from '#server/leads/change-lead.ts';
 import { answerEvents } from '#server/leads/list-events.ts';
 import { presentEvents, presentLeads } from '#server/leads/present-lead.ts';
 import { listRequest, changesResponse } from '#server/http/list-query.ts';
+import { listCampaignLeads, oneCampaignLead } from '#server/leads/sender-leads.ts';
 import { stopLead } from '#server/leads/stop-lead.ts';
 import { ApiError, rejectField } from '#server/http/api-error.ts';
 import { sortOrder } from '#server/http/sort-order.ts';
@@ -110,6 +111,8 @@ export const leadHandlers: Handlers<keyof typeof leadRoutes> = {
     return withTimeline(call);
   },
   'POST /leads/bulk': bulkLeads,
+  'GET /campaigns/{campaignId}/leads': listCampaignLeads,
+  'GET /campaigns/{campaignId}/leads/{leadId}': oneCampaignLead,
   'POST /campaigns/{campaignId}/leads/{leadId}/intents/{intentId}/word': async (call) => {
     await takeDecision(call);
     return withTimeline(call);
