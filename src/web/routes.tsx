@@ -69,14 +69,9 @@ const entering = area(
   'auth',
   lazy(() => import('./layouts/auth-layout.tsx'), 'AuthLayout'),
 );
-const connecting = area(
-  'signed-in-auth',
-  lazy(() => import('./layouts/connect-layout.tsx'), 'ConnectLayout'),
-);
-const consent = area(
-  'consent',
-  lazy(() => import('./layouts/connect-layout.tsx'), 'ConnectLayout'),
-);
+const connectLayout = lazy(() => import('./layouts/connect-layout.tsx'), 'ConnectLayout');
+const connecting = area('signed-in-auth', connectLayout);
+const consent = area('consent', connectLayout);
 const main = area(
   'default',
   lazy(() => import('./layouts/default-layout.tsx'), 'DefaultLayout'),
@@ -306,6 +301,12 @@ export const routeTree = root.addChildren([
       main,
       paths.campaigns,
       lazy(() => import('./features/campaigns/campaigns-page.tsx'), 'CampaignsPage'),
+    ),
+    // Outside the campaign's pages: someone who is only invited has no campaign yet.
+    page(
+      main,
+      paths.campaignInvitation,
+      lazy(() => import('./features/campaign/invitation-page.tsx'), 'InvitationPage'),
     ),
     page(
       main,
