@@ -8,7 +8,7 @@ import {
   type AnyRoute,
   type RouteComponent,
 } from '@tanstack/react-router';
-import { PageError } from './layouts/page-error.tsx';
+import { LayoutError } from './layouts/page-error.tsx';
 import { lazy } from './lazy-component.ts';
 import { paths, type Path } from './paths.ts';
 import { usePageCleared } from './session/cleared-page.ts';
@@ -18,15 +18,6 @@ import { Loader } from './ui/feedback/loader.tsx';
 import { parseQuery } from './ui/navigation/query-params.ts';
 
 type Context = { queryClient: QueryClient; staysOnPage: (pathname: string) => boolean };
-
-/** In place of a layout, which would have held the landmark. */
-function LayoutError({ error }: { error: unknown }) {
-  return (
-    <main>
-      <PageError error={error} />
-    </main>
-  );
-}
 
 function Root() {
   return usePageCleared() ? <Loader /> : <Outlet />;
@@ -69,9 +60,14 @@ const entering = area(
   'auth',
   lazy(() => import('./layouts/auth-layout.tsx'), 'AuthLayout'),
 );
-const connectLayout = lazy(() => import('./layouts/connect-layout.tsx'), 'ConnectLayout');
-const connecting = area('signed-in-auth', connectLayout);
-const consent = area('consent', connectLayout);
+const connecting = area(
+  'signed-in-auth',
+  lazy(() => import('./layouts/connect-layout.tsx'), 'ConnectLayout'),
+);
+const consent = area(
+  'consent',
+  lazy(() => import('./layouts/connect-layout.tsx'), 'ConnectLayout'),
+);
 const main = area(
   'default',
   lazy(() => import('./layouts/default-layout.tsx'), 'DefaultLayout'),
