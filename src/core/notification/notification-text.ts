@@ -79,7 +79,7 @@ const TEXTS = {
         ? `You now send for ${word(data['campaign']) ?? 'a campaign'}`
         : `You’re invited to send for ${word(data['campaign']) ?? 'a campaign'}`,
     text: `From ${word(data['by']) ?? 'your team'}. You can leave at any time`,
-    action: 'See campaign',
+    action: data['joined'] === true ? 'See campaign' : 'See invitation',
     tone: 'info',
   }),
   CONNECTION_LOST: ({ data }) =>

@@ -115,7 +115,7 @@ async function welcome(
       at: scope.now,
       type: 'CAMPAIGN_INVITATION',
       data: { by: shared.ownerName, campaign: campaignName, joined: joins },
-      link: `/campaigns/${shared.campaignId}`,
+      link: `/campaigns/${shared.campaignId}/invitation`,
     });
   }
 }

@@ -49,12 +49,14 @@ export function SenderRow({
   sender,
   share,
   self,
+  owner,
   actions,
 }: {
   sender: SenderAnswer;
   /** In percent; null where it means nothing anymore. */
   share: number | null;
   self: boolean;
+  owner: boolean;
   /** Null for the owner, and where nothing can be changed. */
   actions: SenderActions | null;
 }) {
@@ -67,28 +69,19 @@ export function SenderRow({
         <span className="row gap-4-8 wrap">
           <strong className="semibold">{sender.name}</strong>
           {self && <span className="small quiet">{texts.you}</span>}
-          <Badge tone={tone}>{word}</Badge>
+          {owner ? <Badge tone="accent">{texts.owner}</Badge> : <Badge tone={tone}>{word}</Badge>}
           {agreed && sender.lost !== null && (
             <Badge tone="warning">{texts.lost(sender.lost)}</Badge>
           )}
         </span>
+        {share !== null && (
+          <span className="small num">{agreed ? texts.share(share) : texts.shareOnce(share)}</span>
+        )}
         {agreed && <span className="small quiet num">{texts.capacity(sender)}</span>}
         {(agreed || sender.state === 'LEFT') && (
           <span className="small quiet num">{texts.people(sender.leads)}</span>
         )}
       </div>
-      {share !== null && (
-        <span className={`stack gap-2 rigid ${styles.share}`}>
-          {agreed ? (
-            <>
-              <strong className="semibold num">{texts.share(share)}</strong>
-              <span className="small quiet">{texts.shareOf}</span>
-            </>
-          ) : (
-            <span className="small quiet num">{texts.shareOnce(share)}</span>
-          )}
-        </span>
-      )}
       {actions && <SenderMenu sender={sender} actions={actions} />}
     </div>
   );

@@ -12,6 +12,7 @@ import {
 import { api } from '#web/api/api.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { Answered } from '#web/kit/answered.tsx';
+import { disabledReasonText } from '#web/parts/campaign/disabled-reason-text.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
@@ -108,6 +109,7 @@ function SenderList({
   senders: readonly SenderAnswer[];
   actions: SenderActions | null;
 }) {
+  const ownerId = campaign.shared?.owner.userId;
   return (
     <ul className={styles.list} aria-label={texts.list}>
       {senders.map((sender) => (
@@ -120,7 +122,8 @@ function SenderList({
                 : null
             }
             self={sender.userId === campaign.userId}
-            actions={sender.userId === campaign.shared?.owner.userId ? null : actions}
+            owner={sender.userId === ownerId}
+            actions={sender.userId === ownerId ? null : actions}
           />
         </li>
       ))}
@@ -139,10 +142,10 @@ export function SendersCard({ campaign }: { campaign: CampaignAnswer }) {
   const barrier = useBarrier();
   const { id: campaignId, shared } = campaign;
   const isCopy = isSharedCopy(campaign);
-  const mayChange = barrier === null && !isCopy && !campaign.locked;
+  const mayChange = barrier === null && !isCopy && campaign.can.edit.allowed;
   const senders = read.data ?? [];
   const close = () => setAsked(null);
-  const off = campaign.locked ? texts.locked : null;
+  const off = disabledReasonText(campaign.can.edit);
   const actions: SenderActions = {
     onRemove: (sender) => setAsked({ ask: 'remove', sender }),
     onInviteAgain: (sender) => again.mutate(sender),

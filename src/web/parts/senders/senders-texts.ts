@@ -19,7 +19,7 @@ const UNTOUCHED = {
 /** What limits a sender today; a reason why they can't send at all needs no sentence of its own. */
 const BOUNDS = {
   CAMPAIGN_LOCKED: 'their plan locks the campaign',
-  WORKING_HOURS: 'their working hours are over',
+  WORKING_HOURS: 'no working hours are left',
   INVITES_PAUSED: 'LinkedIn paused their invites',
   WEEKLY_INVITES: 'this week’s invites',
   PENDING_INVITES: 'too many pending invites',
@@ -45,10 +45,8 @@ export const sendersTexts = {
   roleTooLow: 'Only owners and managers of a team can share a campaign',
   onlyYou:
     'Only you send for this campaign. Invite teammates to send from their accounts too: each person hears from one of you.',
-  alone: 'There’s no one else on your team yet',
   invite: 'Invite teammates',
   shares: 'Change shares',
-  locked: 'This campaign is locked by your plan',
   list: 'Senders of this campaign',
   you: 'you',
   states: {
@@ -58,9 +56,9 @@ export const sendersTexts = {
     LEFT: { word: 'Left', tone: 'neutral' },
   } satisfies Record<SenderState, { word: string; tone: Tone }>,
   lost: (loss: SenderLoss) => SENDER_LOSS_TEXTS[loss].replace(/^./, (first) => first.toUpperCase()),
-  share: (share: number) => percent(share),
-  shareOf: 'Share of new people',
-  shareOnce: (share: number) => `${percent(share)} if they agree`,
+  owner: 'Owner',
+  share: (share: number) => `${percent(share)} of new people`,
+  shareOnce: (share: number) => `${percent(share)} of new people if they agree`,
   /** How many people a sender can start today, and why no more. */
   capacity: ({
     capacityToday,
@@ -82,6 +80,12 @@ export const sendersTexts = {
   more: (name: string) => `More for ${name}`,
   removeItem: 'Remove',
   inviteAgain: 'Invite again',
+  copy: {
+    title: (owner: string) => `You send for ${owner}’s campaign`,
+    text: (owner: string) =>
+      `${owner} edits its texts, settings, and lists. Here you see the people who hear from you.`,
+    leave: 'See or leave',
+  },
   handOver: {
     title: 'If a sender can’t send',
     text: 'For example, when they leave or lose their connection. People they’ve contacted wait for them until you hand them over.',
