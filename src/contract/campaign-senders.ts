@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CAPACITY_BOUNDS } from '#core/limits/sender-capacity.ts';
+import { HAND_OVER_CODES } from '#core/team/hand-over.ts';
 import {
   MOST_SENDERS,
   MOST_WEIGHT,
@@ -55,17 +56,6 @@ const invitationShape = z.object({
 });
 shapeNames.add(invitationShape, { id: 'CampaignInvitation' });
 export type CampaignInvitationAnswer = z.input<typeof invitationShape>;
-
-/** The result for each lead of a handover. */
-const HAND_OVER_CODES = [
-  'HANDED_OVER',
-  'NOT_IN_CAMPAIGN',
-  'ALREADY_THEIRS',
-  'BLACKLISTED',
-  'REPLIED',
-  'NEEDS_DECISION',
-  'BEING_DONE',
-] as const;
 
 const handedOverShape = z.object({
   leadId: leadIdShape,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DealReason } from '#core/team/deal-people.ts';
+import type { HandOverCode } from '#core/team/hand-over.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
 import { leaveCampaign } from '#data/walk/moved-leads.ts';
 import { lockPeople, rebindPeople } from '#data/shared-campaigns/bindings.ts';
@@ -23,7 +24,7 @@ export type LeavingLead = {
   company: string | null;
   touched: boolean;
   /** Why it stays; null: it goes. */
-  code: 'NOT_IN_CAMPAIGN' | 'BLACKLISTED' | 'REPLIED' | 'NEEDS_DECISION' | 'BEING_DONE' | null;
+  code: Exclude<HandOverCode, 'HANDED_OVER'> | null;
 };
 
 /**
@@ -43,19 +44,19 @@ export async function lockLeaving(
     { db, teamId },
     known.rows.flatMap(({ keys }) => keys),
   );
+  await sql`
+    select
+    from (select id from unnest(${[...leadIds]}::bigint[]) as a (id) order by id) a
+    cross join lateral (
+      select
+      from campaign_leads cl
+      where cl.user_id = ${from.userId}
+        and cl.campaign_id = ${from.ownCampaignId}
+        and cl.lead_id = a.id
+      for update
+    ) held`.execute(db);
+  // A statement of its own: it sees the act for whose reservation the locks were waited for.
   const { rows } = await sql<LeavingLead>`
-    with held as (
-      select h.*
-      from (select id from unnest(${[...leadIds]}::bigint[]) as a (id) order by id) a
-      cross join lateral (
-        select cl.*
-        from campaign_leads cl
-        where cl.user_id = ${from.userId}
-          and cl.campaign_id = ${from.ownCampaignId}
-          and cl.lead_id = a.id
-        for update
-      ) h
-    )
     select l.lead_id as "leadId", coalesce(l.full_name, l.email, l.profile_slug, '') as name,
       blacklist_keys(l.network_member_id, l.profile_slug, l.email) as keys,
       company_key(l.company) as company, coalesce(${IS_TOUCHED}, false) as touched,
@@ -74,7 +75,9 @@ export async function lockLeaving(
           then 'BEING_DONE'
       end as code
     from leads l
-    left join held cl on cl.lead_id = l.lead_id
+    left join campaign_leads cl on cl.user_id = l.user_id
+      and cl.campaign_id = ${from.ownCampaignId}
+      and cl.lead_id = l.lead_id
     where l.user_id = ${from.userId} and l.lead_id = any(${[...leadIds]}::bigint[])
     order by l.lead_id`.execute(db);
   return rows;
@@ -83,7 +86,8 @@ export async function lockLeaving(
 /**
  * Gives leads of one sender to another, in the caller’s transaction. Touched ones end where they
  * were, with their history kept; the others leave without a trace. They are staged in the new
- * sender’s campaign, whose own rules judge them, and belong to the new sender from now on.
+ * sender’s campaign, whose own rules judge them, and belong to the new sender from now on. Those
+ * whom the new sender handed over earlier stay: they would hear the same steps twice.
  */
 export async function handOverLeads(
   shared: Shared,
@@ -100,13 +104,23 @@ export async function handOverLeads(
     reasonOf: (lead: LeavingLead) => DealReason;
     actor: 'USER' | 'ENGINE';
   },
-): Promise<void> {
+): Promise<LeavingLead[]> {
   const { db, now } = shared;
-  const going = leads.filter(({ code }) => code === null);
-  if (going.length === 0) return;
+  const had = await hadBefore(
+    db,
+    to,
+    leads.flatMap(({ keys }) => keys),
+  );
+  const judged = leads.map((lead) =>
+    lead.code === null && lead.keys.some((key) => had.has(key))
+      ? { ...lead, code: 'HAD_BEFORE' as const }
+      : lead,
+  );
+  const going = judged.filter(({ code }) => code === null);
+  if (going.length === 0) return judged;
   const lists = await openDealtLists({ ...shared, listId: HANDED_OVER_LIST }, [to]);
   const leadPackId = lists.get(to.userId);
-  if (leadPackId === undefined) return;
+  if (leadPackId === undefined) return judged;
   await stageHandedOver(db, { from, to: { ...to, leadPackId }, leads: going });
   await leaveCampaign(
     { db, userId: from.userId, now },
@@ -128,6 +142,31 @@ export async function handOverLeads(
   await publishStreamEvent({ db, userId: from.userId }, 'campaign.statistics', {
     campaignId: from.ownCampaignId,
   });
+  return judged;
+}
+
+/** Which of these people, by their keys, a sender had and handed over after contacting them. */
+async function hadBefore(
+  db: DatabaseTransaction,
+  { userId, ownCampaignId }: SenderCampaign,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  const values = (kind: string) =>
+    keys.flatMap((key) => (key.startsWith(kind) ? key.slice(kind.length) : []));
+  const { rows } = await sql<{ keys: string[] }>`
+    select blacklist_keys(l.network_member_id, l.profile_slug, l.email) as keys
+    from leads l
+    join campaign_leads cl on cl.user_id = l.user_id
+      and cl.campaign_id = ${ownCampaignId}
+      and cl.lead_id = l.lead_id
+      and cl.reason = 'MOVED'
+    where l.user_id = ${userId}
+      and (
+        l.network_member_id = any(${values('m:')}::text[])
+        or l.profile_slug = any(${values('s:')}::text[])
+        or lower(l.email) = any(${values('e:')}::text[])
+      )`.execute(db);
+  return new Set(rows.flatMap((row) => row.keys));
 }
 
 async function stageHandedOver(

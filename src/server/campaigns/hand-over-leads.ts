@@ -12,7 +12,13 @@ import { readActingUser } from '#data/identity/acting-user.ts';
 import { readSenderValues } from '#data/identity/sender-values.ts';
 import { readLeads } from '#data/leads/leads.ts';
 import type { Scope } from '#data/scope.ts';
-import { handOverLeads, lockLeaving, type LeavingLead } from '#data/shared-campaigns/hand-over.ts';
+import { readBindings } from '#data/shared-campaigns/bindings.ts';
+import {
+  handOverLeads,
+  lockLeaving,
+  type LeavingLead,
+  type SenderCampaign,
+} from '#data/shared-campaigns/hand-over.ts';
 import {
   findLeadsOfSenders,
   listAgreed,
@@ -52,28 +58,48 @@ export async function handOverByName({
     const writer = await readWriter(scope, shared, toUserId);
     const leads: HandedOverAnswer[] = [];
     for (const from of await listSenders(scope, shared)) {
-      const theirs = places.filter(({ userId }) => userId === from.userId);
-      if (theirs.length === 0 || from.ownCampaignId === null) continue;
+      const placed = places.filter(({ userId }) => userId === from.userId);
+      if (placed.length === 0 || from.ownCampaignId === null) continue;
+      const own = { userId: from.userId, ownCampaignId: from.ownCampaignId };
       const leaving = await lockLeaving(
         { ...scope, ...shared },
-        { userId: from.userId, ownCampaignId: from.ownCampaignId },
-        theirs.map(({ leadId }) => leadId),
+        own,
+        placed.map(({ leadId }) => leadId),
       );
-      const same = from.userId === to.userId;
-      if (!same)
-        await handOverLeads(
-          { ...scope, ...shared },
-          {
-            from: { userId: from.userId, ownCampaignId: from.ownCampaignId },
-            to,
-            leads: leaving,
-            reasonOf: () => 'BOUND',
-            actor: 'USER',
-          },
-        );
-      leads.push(...(await presentLeaving(scope, { from: from.userId, leaving, writer, same })));
+      const judged = await handOverLeads(
+        { ...scope, ...shared },
+        {
+          from: own,
+          to,
+          leads: await markTheirs({ ...scope, ...shared }, { from: own, to, leaving }),
+          reasonOf: () => 'BOUND',
+          actor: 'USER',
+        },
+      );
+      leads.push(...(await presentLeaving(scope, { from: from.userId, leaving: judged, writer })));
     }
     return { leads };
+  });
+}
+
+/** Marks the leads whose person belongs to the new sender already. */
+async function markTheirs(
+  team: Parameters<typeof readBindings>[0],
+  {
+    from,
+    to,
+    leaving,
+  }: { from: SenderCampaign; to: SenderCampaign; leaving: readonly LeavingLead[] },
+): Promise<LeavingLead[]> {
+  const bindings = await readBindings(
+    team,
+    leaving.flatMap(({ keys }) => keys),
+  );
+  return leaving.map((lead) => {
+    const isTheirs =
+      lead.keys.some((key) => bindings.get(key) === to.userId) ||
+      (from.userId === to.userId && lead.code !== 'NOT_IN_CAMPAIGN');
+    return isTheirs ? { ...lead, code: 'ALREADY_THEIRS' } : lead;
   });
 }
 
@@ -112,12 +138,7 @@ async function readWriter(
 
 async function presentLeaving(
   { db }: Scope<'now' | 'realNow', DatabaseTransaction>,
-  {
-    from,
-    leaving,
-    writer,
-    same,
-  }: { from: string; leaving: readonly LeavingLead[]; writer: Writer; same: boolean },
+  { from, leaving, writer }: { from: string; leaving: readonly LeavingLead[]; writer: Writer },
 ): Promise<HandedOverAnswer[]> {
   const people = await readLeads(
     { db, userId: from },
@@ -129,7 +150,7 @@ async function presentLeaving(
     return {
       leadId: leadIdShape.parse(leadId),
       name,
-      code: same ? 'ALREADY_THEIRS' : (code ?? 'HANDED_OVER'),
+      code: code ?? 'HANDED_OVER',
       firstText: lead === undefined ? null : firstText(writer, lead),
     };
   });

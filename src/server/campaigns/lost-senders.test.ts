@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { LOST_DAY_MS } from '#core/team/shared-campaign.ts';
+import type { AnyDatabase } from '#data/database.ts';
 import { dealAnew } from '#data/shared-campaigns/deal-anew.ts';
 import { refusalOf, TEST_NOW } from '../../../test/support/call-handler.ts';
+import { waitForLockWait } from '../../../test/support/lock-wait.ts';
 import {
   addLeads,
   bindings,
@@ -157,25 +159,7 @@ describe('people of a lost sender', () => {
     const own = await dealtToMaya(['ada']);
     await handOverOf('AT_ONCE');
     const leadId = await leadOf(maya, 'ada');
-    await database.db
-      .insertInto('intents')
-      .values({
-        user_id: maya,
-        campaign_id: own,
-        lead_id: leadId,
-        item_id: 'connect',
-        action: 'CONNECT',
-        day: '2026-11-23',
-        started_at: new Date(TEST_NOW),
-        real_started_at: new Date(TEST_NOW),
-        status: 'SENDING',
-        fencing: 1,
-        visit: 1,
-        attempt: 1,
-        request_id: 'r1',
-        payload: '{}',
-      } as never)
-      .execute();
+    await reserveAct(database.db, { campaignId: own, leadId });
     await setUser(maya, { status: 'UNAUTHORIZED' });
     await run();
     expect((await places())[0]).toContain('Maya');
@@ -183,6 +167,32 @@ describe('people of a lost sender', () => {
     expect(lead?.code).toBe('BEING_DONE');
   });
 });
+
+/** An act of Maya for a lead that is on its way. */
+async function reserveAct(
+  db: AnyDatabase,
+  { campaignId: own, leadId }: { campaignId: string; leadId: string },
+): Promise<void> {
+  await db
+    .insertInto('intents')
+    .values({
+      user_id: people.maya,
+      campaign_id: own,
+      lead_id: leadId,
+      item_id: 'connect',
+      action: 'CONNECT',
+      day: '2026-11-23',
+      started_at: new Date(TEST_NOW),
+      real_started_at: new Date(TEST_NOW),
+      status: 'SENDING',
+      fencing: 1,
+      visit: 1,
+      attempt: 1,
+      request_id: 'r1',
+      payload: '{}',
+    } as never)
+    .execute();
+}
 
 const handOver = (leadIds: string[], toUserId: string = people.ben, userId: string = people.dana) =>
   call('POST /campaigns/{campaignId}/leads/handover', {
@@ -220,7 +230,53 @@ describe('a handover by name', () => {
     ]);
     expect((await bindings()).get('s:ada')).toBe(ben);
     expect((await handOver([await leadOf(ben, 'ada')])).leads[0]?.code).toBe('ALREADY_THEIRS');
-    expect((await handOver([leadId], people.dana)).leads[0]?.code).toBe('NOT_IN_CAMPAIGN');
+    expect((await handOver([leadId])).leads[0]?.code).toBe('ALREADY_THEIRS');
+    for (const userId of [people.dana, maya])
+      expect((await handOver([leadId], userId)).leads[0]?.code).toBe('NOT_IN_CAMPAIGN');
+  });
+
+  test('isn’t given back to a sender who would write the same steps again', async () => {
+    const { dana, maya, ben } = people;
+    await dealtToMaya(['ada', 'cleo']);
+    await touch(maya, 'ada');
+    await handOver([await leadOf(maya, 'ada'), await leadOf(maya, 'cleo')]);
+    await judgeDealt();
+    const back = [await leadOf(ben, 'ada'), await leadOf(ben, 'cleo')];
+    expect((await handOver(back, maya)).leads.map(({ name, code }) => [name, code])).toEqual([
+      ['ada', 'HAD_BEFORE'],
+      ['cleo', 'HANDED_OVER'],
+    ]);
+    await judgeDealt();
+    expect(await places()).toEqual([
+      'ada Ben Okafor GETTING_READY',
+      'ada Maya Lindqvist FINISHED MOVED',
+      'cleo Maya Lindqvist GETTING_READY',
+    ]);
+    const whose = await bindings();
+    expect([whose.get('s:ada'), whose.get('s:cleo')]).toEqual([ben, maya]);
+    expect((await handOver([await leadOf(maya, 'cleo')], dana)).leads[0]?.code).toBe('HANDED_OVER');
+  });
+
+  test('changes nothing if an act is reserved at the same moment', async () => {
+    const { maya } = people;
+    const own = await dealtToMaya(['ada']);
+    const leadId = await leadOf(maya, 'ada');
+    const before = await bindings();
+    let handing: ReturnType<typeof handOver> | undefined;
+    // As the engine reserves an act: the lead is locked, then the act is written.
+    await database.db.transaction().execute(async (trx) => {
+      await sql`
+        select from campaign_leads
+        where user_id = ${maya} and campaign_id = ${own} and lead_id = ${leadId}
+        for no key update`.execute(trx);
+      handing = handOver([leadId]);
+      await waitForLockWait(database.db);
+      await reserveAct(trx, { campaignId: own, leadId });
+    });
+    expect((await handing)?.leads[0]?.code).toBe('BEING_DONE');
+    await judgeDealt();
+    expect(await places()).toEqual(['ada Maya Lindqvist GETTING_READY']);
+    expect(await bindings()).toEqual(before);
   });
 
   test('is for the owner, leads of the campaign, and its senders', async () => {

@@ -72,6 +72,7 @@ async function send({ key, input }: { key: string; input: AnyInput }): Promise<R
   if (input.body !== undefined) headers['content-type'] = 'application/json';
   if (input.actingUser) headers['x-acting-user'] = input.actingUser;
   if (input.asOneself) delete headers['x-acting-user'];
+  if (input.dryRun) headers['dry-run'] = 'true';
   if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;
   try {
     return await fetch(url, {
@@ -118,7 +119,7 @@ export async function api<Key extends RouteKey>(
     const answer = await answered({ key, input: (input ?? {}) as AnyInput });
     return (await bodyOf(answer)) as Answer<Key>;
   } finally {
-    callEnded(key);
+    if (input?.dryRun !== true) callEnded(key);
   }
 }
 

@@ -32,6 +32,8 @@ export type CallOptions = {
   actingUser?: string;
   /** A call for the signed-in user's own account, even while another account is open. */
   asOneself?: true;
+  /** Answers as the call would, and changes nothing. */
+  dryRun?: boolean;
   /** Goes on when the page is left. */
   keepalive?: true;
 };

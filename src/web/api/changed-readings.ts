@@ -15,6 +15,7 @@ const LISTS = [
 ] as const;
 const LEADS = [
   'GET /leads',
+  'GET /campaigns/{campaignId}/leads*',
   'GET /leads/count',
   'GET /leads/{leadId}',
   'GET /campaigns/{campaignId}',
@@ -29,7 +30,7 @@ const CONVERSATIONS = [
   'GET /messaging/conversations/counts',
   'GET /messaging/conversations/{conversationId}',
 ] as const;
-const MESSAGES = ['GET /messaging/*', 'GET /leads*'] as const;
+const MESSAGES = ['GET /messaging/*', 'GET /leads*', 'GET /campaigns/{campaignId}/leads*'] as const;
 const CONVERSATION_NOTES = ['GET /messaging/conversations/{conversationId}/events'] as const;
 const TEMPLATES = ['GET /v1/shared/sequenceitemtemplates'] as const;
 const TEAM = ['GET /v1/shared/teams*', 'GET /userdetails/current', 'GET /notifications'] as const;
@@ -42,6 +43,7 @@ const PAUSE = [
   'GET /v1/todays-plan*',
   'GET /v1/engine/status',
   'GET /leads*',
+  'GET /campaigns/{campaignId}/leads*',
   'GET /v1/dashboard*',
 ] as const;
 const CONNECTIONS = ['GET /v1/connections', 'GET /account/activity'] as const;
@@ -179,7 +181,7 @@ const CHANGED_READINGS: Partial<Record<RouteKey, readonly Reading[]>> = {
   'PUT /v1/shared/teams/campaign-consent': TEAM,
   'PUT /processinglimits': ['GET /processinglimits/usage'],
   'PUT /schedule': ['GET /userdetails/current', 'GET /v1/engine/status'],
-  'PUT /undesirablewords': ['GET /leads'],
+  'PUT /undesirablewords': ['GET /leads', 'GET /campaigns/{campaignId}/leads*'],
   'PUT /v1/shared/sequenceitemtemplates/{templateId}': TEMPLATES,
   'PUT /v1/shared/teams/inbox': [...TEAM, 'GET /messaging/*'],
   'POST /v1/webhooks': WEBHOOKS,

@@ -46,8 +46,13 @@ const TOUCHED = {
     'GET /v1/todays-plan',
     'GET /events/statistics',
   ],
-  'lead.changed': ['GET /leads', 'GET /v1/engine/status', 'GET /events'],
-  'conversation.message': ['GET /messaging', 'GET /leads'],
+  'lead.changed': [
+    'GET /leads',
+    'GET /campaigns/{campaignId}/leads',
+    'GET /v1/engine/status',
+    'GET /events',
+  ],
+  'conversation.message': ['GET /messaging', 'GET /leads', 'GET /campaigns/{campaignId}/leads'],
   'team.conversation': ['GET /messaging'],
   'conversation.writing': [],
   notification: [

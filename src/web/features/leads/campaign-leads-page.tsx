@@ -4,6 +4,7 @@ import type { LeadAnswer } from '#contract/leads.ts';
 import type { CampaignId, LeadId } from '#contract/shapes.ts';
 import { INCLUDE_TYPE_TEXTS } from '#core/lead/include-types.ts';
 import { isProblem } from '#web/api/api-problem.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
 import { useListPage } from '#web/kit/list-page.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { useParam } from '#web/ui/navigation/page-path.ts';
@@ -19,6 +20,8 @@ import { LeadBulkBar } from './lead-bulk-bar.tsx';
 import { LeadFilters } from './lead-filters.tsx';
 import { leadName } from './lead-name.tsx';
 import { LeadCard, leadColumns } from './lead-columns.tsx';
+import { SenderBulkBar } from './senders/sender-bulk-bar.tsx';
+import { useSenders } from './senders/use-senders.ts';
 import { BeyondReach, isBeyondReach, reachOfPages } from './leads-reach.tsx';
 import { useLeadFilters } from './use-lead-filters.ts';
 import { selectableBeyondPage, useLeadSelection } from './use-lead-selection.ts';
@@ -37,9 +40,14 @@ type Filters = ReturnType<typeof useLeadFilters>;
 
 /** Why there is no one: each filter has its own words. */
 function Nobody({ filters, onClear }: { filters: Filters; onClear: () => void }) {
-  const { includeTypes, query, leadsList, tag } = filters;
+  const { includeTypes, query, leadsList, tag, senderIds } = filters;
   const [first] = includeTypes;
-  const filtered = first !== undefined || query !== '' || leadsList !== null || tag !== null;
+  const filtered =
+    first !== undefined ||
+    query !== '' ||
+    leadsList !== null ||
+    tag !== null ||
+    senderIds.length > 0;
   const title =
     first !== undefined && query === ''
       ? INCLUDE_TYPE_TEXTS[first].empty
@@ -79,15 +87,17 @@ function Failure({
 
 /** The chosen leads as the bulk calls take them. */
 function choiceOf({
+  campaignId,
   filters,
   selected,
   everything,
 }: {
+  campaignId: CampaignId;
   filters: Filters;
   selected: ReadonlySet<string>;
   everything: boolean;
 }) {
-  const { campaignId, leadsList, includeTypes, query, tags } = filters.filter;
+  const { leadsList, includeTypes, query, tags } = filters.filter;
   if (!everything) return { leadIds: [...selected] as LeadId[] };
   return {
     filter: {
@@ -106,25 +116,39 @@ function choiceOf({
  */
 export function CampaignLeadsPage() {
   const campaignId = useParam('campaignId') as CampaignId;
-  const filters = useLeadFilters(campaignId);
+  const filters = useLeadFilters();
+  const senders = useSenders(campaignId);
+  const userId = useCurrentUser()?.id;
   const { filter, sort } = filters;
   const setParams = useSetQueryParams();
   const params = useQueryParams();
   const { selected, everything, choose, chooseEverything } = useLeadSelection(
-    JSON.stringify(filter),
+    JSON.stringify([campaignId, filter]),
   );
-  const { read: leads, behind } = useListPage('GET /leads', { query: { ...filter, sort } });
+  const { read: leads, behind } = useListPage('GET /campaigns/{campaignId}/leads', {
+    params: { campaignId },
+    query: { ...filter, sort },
+  });
   const rows = leads.data?.content ?? [];
   const total = leads.data?.totalElements ?? 0;
-  const others = selectableBeyondPage({ rows, selected, everything, total });
   const [sortKey = '', direction] = sort.split(',');
   const open = (lead: LeadAnswer | null) => setParams({ lead: lead?.id ?? null });
+  const facts = { campaignId, withSender: senders !== null, onOpen: open };
   const at = rows.findIndex((row) => row.id === params['lead']);
   // Once opened it stays, so that it can slide out.
   const wasOpen = useRef(false);
   wasOpen.current ||= Boolean(params['lead']);
   const clear = () =>
-    setParams({ includeTypes: null, leadsList: null, query: null, tag: null, page: null });
+    setParams({
+      includeTypes: null,
+      leadsList: null,
+      senderIds: null,
+      query: null,
+      tag: null,
+      page: null,
+    });
+  // Leads of other senders change in their accounts alone.
+  const ofOthers = senders !== null && filters.senderIds.join() !== userId;
   return (
     <>
       <div
@@ -134,7 +158,7 @@ export function CampaignLeadsPage() {
           selected.size > 0 && styles.withBar,
         )}
       >
-        <LeadFilters campaignId={campaignId} />
+        <LeadFilters campaignId={campaignId} senders={senders} />
         {leads.isLoadingError || isProblem(leads.error, 'NOT_FOUND') ? (
           <Failure
             error={leads.error}
@@ -152,7 +176,7 @@ export function CampaignLeadsPage() {
             ) : (
               <DataTable
                 caption={texts.table}
-                columns={leadColumns({ campaignId, onOpen: open, narrow: Boolean(params['lead']) })}
+                columns={leadColumns({ ...facts, narrow: Boolean(params['lead']) })}
                 rows={rows}
                 rowKey={(row) => row.id}
                 rowName={leadName}
@@ -166,7 +190,7 @@ export function CampaignLeadsPage() {
                 onSort={(next) => setParams({ sort: `${next.key},${next.direction}`, page: null })}
                 onOpen={open}
                 openKey={params['lead'] ?? null}
-                card={(row) => <LeadCard lead={row} campaignId={campaignId} onOpen={open} />}
+                card={(row) => <LeadCard lead={row} {...facts} />}
               />
             )}
           </Card>
@@ -183,12 +207,19 @@ export function CampaignLeadsPage() {
             })}
           />
         )}
-        {selected.size > 0 && (
+        {selected.size > 0 && ofOthers && (
+          <SenderBulkBar
+            campaignId={campaignId}
+            leadIds={[...selected] as LeadId[]}
+            onDone={() => choose(new Set())}
+          />
+        )}
+        {selected.size > 0 && !ofOthers && (
           <LeadBulkBar
             campaignId={campaignId}
             count={everything ? total : selected.size}
-            choice={choiceOf({ filters, selected, everything })}
-            others={others}
+            choice={choiceOf({ campaignId, filters, selected, everything })}
+            others={selectableBeyondPage({ rows, selected, everything, total })}
             onChooseAll={chooseEverything}
             onDone={() => choose(new Set())}
           />
@@ -198,6 +229,7 @@ export function CampaignLeadsPage() {
         <LeadDrawer
           leadId={params['lead'] ?? null}
           campaignId={campaignId}
+          ofSenders={senders !== null}
           onClose={() => open(null)}
           onPrevious={at > 0 ? () => open(rows[at - 1] ?? null) : null}
           onNext={at >= 0 && at < rows.length - 1 ? () => open(rows[at + 1] ?? null) : null}

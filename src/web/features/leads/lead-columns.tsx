@@ -1,4 +1,4 @@
-import type { CampaignLeadAnswer, LeadAnswer } from '#contract/leads.ts';
+import type { CampaignLeadAnswer, LeadAnswer, SenderLeadAnswer } from '#contract/leads.ts';
 import { ACTION_DISPLAY, ActionLabel } from '#web/parts/action-type.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
 import type { Column } from '#web/ui/data/data-table.tsx';
@@ -14,6 +14,7 @@ import {
   roleText,
   WriteLink,
 } from './lead-row.tsx';
+import { sendersTexts } from './senders/senders-texts.ts';
 import { leadsTexts } from './leads-texts.ts';
 import styles from './leads.module.css';
 
@@ -48,13 +49,27 @@ function Person({ lead, onOpen }: { lead: LeadAnswer; onOpen: (lead: LeadAnswer)
 
 /** `narrow`: a drawer stands next to the table. */
 type RowFacts = { campaignId: string; onOpen: (lead: LeadAnswer) => void; narrow?: boolean };
+/** `withSender`: leads of several senders are listed. */
+type SenderFacts = { withSender: boolean };
+
+const SENDER_COLUMN: Column<SenderLeadAnswer> = {
+  key: 'sender',
+  header: sendersTexts.sender,
+  width: '140px',
+  cell: ({ sender }) => (
+    <span className="block truncate" title={sender.name}>
+      {sender.name}
+    </span>
+  ),
+};
 
 /** The columns of the leads view (design, png/08). */
 export function leadColumns({
   campaignId,
   onOpen,
+  withSender,
   narrow = false,
-}: RowFacts): Column<LeadAnswer>[] {
+}: RowFacts & SenderFacts): Column<SenderLeadAnswer>[] {
   return [
     {
       key: 'fullName',
@@ -63,6 +78,7 @@ export function leadColumns({
       minWidth: LEAD_COLUMN,
       cell: (lead) => <Person lead={lead} onOpen={onOpen} />,
     },
+    ...(withSender ? [SENDER_COLUMN] : []),
     {
       key: 'state',
       header: leadsTexts.columns.state,
@@ -107,7 +123,12 @@ export function leadColumns({
 }
 
 /** The same as a card, on phones. */
-export function LeadCard({ lead, campaignId, onOpen }: RowFacts & { lead: LeadAnswer }) {
+export function LeadCard({
+  lead,
+  campaignId,
+  withSender,
+  onOpen,
+}: RowFacts & SenderFacts & { lead: SenderLeadAnswer }) {
   const standing = placeInCampaign({ lead, campaignId });
   return (
     <article className={`stack gap-8 ${styles.card}`}>
@@ -116,6 +137,7 @@ export function LeadCard({ lead, campaignId, onOpen }: RowFacts & { lead: LeadAn
         <LeadStateCell standing={standing} />
         {standing?.itemType && <ActionLabel type={standing.itemType} />}
       </div>
+      {withSender && <p className={styles.quiet}>{sendersTexts.sentBy(lead.sender.name)}</p>}
       <p className={styles.quiet}>{standing?.waitingFor?.sentence ?? standing?.reasonText}</p>
     </article>
   );

@@ -11,6 +11,8 @@ import { useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { useLeadFilters } from './use-lead-filters.ts';
 import { LISTS_SHOWN } from './lead-reads.ts';
+import { SenderMenu } from './senders/sender-menu.tsx';
+import type { Sender } from './senders/use-senders.ts';
 import { campaignLeadsTexts } from './campaign-leads-texts.ts';
 import styles from './leads.module.css';
 
@@ -58,8 +60,14 @@ function IncludeMenu({
 }
 
 /** The filters over the leads, all of them in the address. */
-export function LeadFilters({ campaignId }: { campaignId: CampaignId }) {
-  const { leadsList, includeTypes, query, tag } = useLeadFilters(campaignId);
+export function LeadFilters({
+  campaignId,
+  senders,
+}: {
+  campaignId: CampaignId;
+  /** The senders to filter by; null if there is only one. */ senders: readonly Sender[] | null;
+}) {
+  const { senderIds, leadsList, includeTypes, query, tag } = useLeadFilters();
   const setParams = useSetQueryParams();
   const packs = useQuery({
     ...apiQuery('GET /searches', { query: { campaignId, size: LISTS_SHOWN } }),
@@ -93,6 +101,7 @@ export function LeadFilters({ campaignId }: { campaignId: CampaignId }) {
         options={lists}
         onChange={(value) => setParams({ leadsList: value || null, page: null })}
       />
+      {senders && <SenderMenu senders={senders} chosen={senderIds} />}
       <IncludeMenu chosen={includeTypes} onChange={include} />
       {waitingCount > 0 && !includeTypes.includes('UNCONFIRMED') && (
         <Button

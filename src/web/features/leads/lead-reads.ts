@@ -3,6 +3,8 @@ export const LEAD_READS = [
   ['GET /leads'],
   ['GET /leads/count'],
   ['GET /leads/{leadId}'],
+  ['GET /campaigns/{campaignId}/leads'],
+  ['GET /campaigns/{campaignId}/leads/{leadId}'],
   ['GET /campaigns/{campaignId}'],
   ['GET /searches'],
   ['GET /v1/engine/status'],

@@ -9,6 +9,7 @@ import { writeToHref } from '#web/paths.ts';
 import { Answered } from '#web/kit/answered.tsx';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { useCurrentUser } from '#web/session/current-user.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -21,6 +22,7 @@ import { LeadParts, type LeadPart } from './lead-parts.tsx';
 import { LeadTimeline } from '../history/lead-timeline.tsx';
 import { LeadName, leadName } from '../lead-name.tsx';
 import { roleText, placeInCampaign } from '../lead-row.tsx';
+import { SenderLead } from '../senders/sender-lead.tsx';
 import { UnconfirmedCard } from '../standing/unconfirmed-card.tsx';
 import { WaitingCard } from '../standing/waiting-card.tsx';
 import { campaignLeadsTexts } from '../campaign-leads-texts.ts';
@@ -33,6 +35,7 @@ const LeadNotes = lazyPart(
 type LeadDrawerProps = {
   leadId: string | null;
   campaignId: CampaignId;
+  /** Whether it may be a lead of another sender. */ ofSenders: boolean;
   onClose: () => void;
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
@@ -75,13 +78,29 @@ function Body({ lead, campaignId }: { lead: OneLead; campaignId: CampaignId }) {
  * One lead beside the list: what it waits for, its timeline, notes and details (design, png/08).
  * Under 1200 px it lies over the page, on phones it fills the screen.
  */
-export function LeadDrawer({ leadId, campaignId, onClose, onPrevious, onNext }: LeadDrawerProps) {
-  const lead = useQuery(
+export function LeadDrawer({
+  leadId,
+  campaignId,
+  ofSenders,
+  onClose,
+  onPrevious,
+  onNext,
+}: LeadDrawerProps) {
+  const userId = useCurrentUser()?.id;
+  const sent = useQuery(
     apiQueryOnceKnown(
-      'GET /leads/{leadId}',
-      leadId === null ? null : { params: { leadId: leadId as LeadId } },
+      'GET /campaigns/{campaignId}/leads/{leadId}',
+      leadId === null || !ofSenders ? null : { params: { campaignId, leadId: leadId as LeadId } },
     ),
   );
+  const isOwn = !ofSenders || sent.data?.sender.userId === userId;
+  const own = useQuery(
+    apiQueryOnceKnown(
+      'GET /leads/{leadId}',
+      leadId === null || !isOwn ? null : { params: { leadId: leadId as LeadId } },
+    ),
+  );
+  const lead = isOwn ? own : sent;
   const modal = useMedia(BELOW_WIDE);
   const title = lead.data ? leadName(lead.data) : campaignLeadsTexts.unread;
   return (
@@ -116,8 +135,12 @@ export function LeadDrawer({ leadId, campaignId, onClose, onPrevious, onNext }: 
     >
       {isProblem(lead.error, 'NOT_FOUND') ? (
         <EmptyState icon={<Ban />} title={campaignLeadsTexts.missingLead} />
+      ) : !isOwn ? (
+        <Answered read={sent} loading={<SkeletonRows count={5} rowHeight={52} />}>
+          {(data) => <SenderLead key={data.id} lead={data} campaignId={campaignId} />}
+        </Answered>
       ) : (
-        <Answered read={lead} loading={<SkeletonRows count={5} rowHeight={52} />}>
+        <Answered read={own} loading={<SkeletonRows count={5} rowHeight={52} />}>
           {(data) => <Body key={data.id} lead={data} campaignId={campaignId} />}
         </Answered>
       )}

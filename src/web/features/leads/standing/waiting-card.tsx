@@ -111,18 +111,22 @@ function CheckNow({ leadId }: { leadId: CampaignLeadAnswer['leadId'] }) {
 
 /**
  * "Why is this lead waiting?": one sentence with the next time, every gate with the blocking one
- * bold, and what happens if nothing changes.
+ * bold, and what happens if nothing changes. `readOnly`: only another account can change it.
  */
-export function WaitingCard({ standing }: { standing: CampaignLeadAnswer }) {
+export function WaitingCard({
+  standing,
+  readOnly = false,
+}: {
+  standing: CampaignLeadAnswer;
+  readOnly?: boolean;
+}) {
   const { waitingFor } = standing;
   const sells = useIsSelling();
   if (!waitingFor) return standing.reasonText ? <Reason standing={standing} /> : null;
-  const way = wayOn({
-    code: waitingFor.code as WaitingCode,
-    campaignId: standing.campaignId,
-    sells,
-  });
-  const looks = CAN_BE_LOOKED_AT.includes(waitingFor.code as WaitingCode);
+  const way = readOnly
+    ? null
+    : wayOn({ code: waitingFor.code as WaitingCode, campaignId: standing.campaignId, sells });
+  const looks = !readOnly && CAN_BE_LOOKED_AT.includes(waitingFor.code as WaitingCode);
   return (
     <section className={`stack gap-8 ${styles.waiting}`} aria-label={texts.title}>
       <h3>
@@ -157,7 +161,7 @@ export function WaitingCard({ standing }: { standing: CampaignLeadAnswer }) {
               )
             )}
           </p>
-          {waitingFor.code === 'PAUSED_TODAY' && <PauseButton paused size="small" />}
+          {waitingFor.code === 'PAUSED_TODAY' && !readOnly && <PauseButton paused size="small" />}
           {looks && <CheckNow leadId={standing.leadId} />}
           {way && (
             <ButtonLink size="small" href={way.href}>
