@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { backupPlaceOf, BACKUP_SETTINGS } from '#backup-settings.ts';
 import type { BackupPlace } from '#connectors/backups/backup-place.ts';
+import { DATABASE_SETTINGS } from '#database-settings.ts';
 import { SIGN_UP_MODES } from '#core/account/sign-up-rule.ts';
 import { configuredFinders, type ConfiguredFinder } from '#core/finder/finder-settings.ts';
 import { partnerKeys, type PartnerKeys } from '#core/partner/partner-settings.ts';
@@ -48,10 +49,7 @@ const SETTINGS = {
   DATA_DIR: text
     .default('./data')
     .describe('The folder for the embedded database, files, and keys.'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres URL' })
-    .optional()
-    .describe('A PostgreSQL server, version 15 or later. Unset: the embedded one.'),
+  ...DATABASE_SETTINGS,
   ROLE: z
     .enum(['all', 'web', 'worker'], 'must be all, web, or worker')
     .default('all')
@@ -312,6 +310,8 @@ function faultsOf({
       faults.push(`Set ${name}_CLIENT_ID and ${name}_CLIENT_SECRET together, or neither.`);
   if (raw.MASTER_KEY !== undefined && raw.MASTER_KEY_FILE !== undefined)
     faults.push('Set MASTER_KEY or MASTER_KEY_FILE, not both.');
+  if (raw.DATABASE_LISTEN_URL !== undefined && raw.DATABASE_URL === undefined)
+    faults.push('DATABASE_LISTEN_URL is set, but DATABASE_URL isn’t.');
   if (raw.ROLE !== 'all' && raw.DATABASE_URL === undefined)
     faults.push(
       `ROLE=${raw.ROLE} requires DATABASE_URL: all processes of a deployment share one database.`,

@@ -25,13 +25,14 @@ export const onOff = (standard: 'on' | 'off') =>
       error: 'must be on or off',
     })
     .default(standard === 'on');
-export const whole = ({ min, max, standard }: { min: number; max: number; standard: number }) =>
+export const wholeNumber = ({ min, max }: { min: number; max: number }) =>
   z
     .string()
     .regex(/^\d+$/, 'must be a whole number')
     .transform(Number)
-    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
-    .default(standard);
+    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
+export const whole = ({ standard, ...range }: { min: number; max: number; standard: number }) =>
+  wholeNumber(range).default(standard);
 export const list = z
   .string()
   .transform((text) =>

@@ -24,7 +24,8 @@ type Service = {
 
 describe('compose.yaml', () => {
   const text = read('compose.yaml');
-  const { services } = parse(text, { merge: true }) as { services: Record<string, Service> };
+  const compose = parse(text, { merge: true }) as { services: Record<string, Service> };
+  const { services } = compose;
   const fixed = (service: Service | undefined) =>
     Object.entries(service?.environment ?? {})
       .filter(([name, value]) => !String(value).startsWith(`\${${name}:`))
@@ -38,6 +39,18 @@ describe('compose.yaml', () => {
   it('asks for no setting that there isn’t', () => {
     const asked = [...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name);
     expect(asked.filter((name) => ![...names, ...OF_COMPOSE].includes(name ?? ''))).toEqual([]);
+  });
+  it('goes through the pooler of its override without prepared statements, but listens past it', () => {
+    const pooled = parse(read('deploy/compose/pooler.yaml'), { merge: true }) as typeof compose;
+    for (const name of ['web', 'worker'])
+      expect(pooled.services[name]?.environment).toEqual({
+        DATABASE_URL: expect.stringContaining('@pooler:6432/'),
+        DATABASE_LISTEN_URL: expect.stringContaining('@postgres:5432/'),
+        DATABASE_PREPARED: 'off',
+      });
+    expect(Object.keys(pooled.services['worker']?.environment ?? {})).toEqual(
+      names.filter((name) => /^DATABASE_(?!POOL)/.test(name)),
+    );
   });
   it('starts a proxy only where it is asked for', () => {
     expect(services['caddy']?.profiles).toEqual(['tls']);

@@ -39,7 +39,7 @@ export async function reset({ config, yes, print }: Operator & { yes: boolean })
   const question = `This deletes all accounts, campaigns, and leads in ${config.DATABASE_URL ?? config.DATA_DIR}, plus the practice network’s world. Continue?`;
   if (!(await confirm({ yes, question }))) return print('Nothing was changed.');
   if (config.DATABASE_URL === undefined) await removeEmbeddedPostgres(config.DATA_DIR);
-  else await emptyDatabase(config.DATABASE_URL);
+  else await emptyDatabase(config.DATABASE_LISTEN_URL ?? config.DATABASE_URL);
   rmSync(join(config.DATA_DIR, 'practice-network'), { recursive: true, force: true });
   print('Everything was deleted. The next start creates a new world.');
 }

@@ -18,7 +18,7 @@ export type Operator = {
 /** Works on the product's database, which is closed afterwards. */
 export async function withData<Result>(
   { config, say, connections = 1 }: Omit<Operator, 'print'> & { connections?: number },
-  work: (db: Database, databaseUrl: string) => Promise<Result>,
+  work: (db: Database, directUrl: string) => Promise<Result>,
 ): Promise<Result> {
   const data = await openMigratedData({
     config,
@@ -27,7 +27,7 @@ export async function withData<Result>(
     onError: (error) => say(error.message),
   });
   try {
-    return await work(data.db, data.databaseUrl);
+    return await work(data.db, data.directUrl);
   } finally {
     await data.close();
   }

@@ -17,8 +17,9 @@ export async function restore({
   ...operator
 }: Operator & { file: string; yes: boolean }): Promise<void> {
   const { config, print, say } = operator;
-  const url = config.DATABASE_URL === undefined ? null : new URL(config.DATABASE_URL);
-  const target = url === null ? config.DATA_DIR : `${url.host}${url.pathname}`;
+  // Servers and database, without the name, the password, and how to connect.
+  const target =
+    config.DATABASE_URL?.replace(/^\w+:\/\/([^@/]*@)?/, '').replace(/\?.*/, '') ?? config.DATA_DIR;
   const question = `This loads the backup into the empty database in ${target}. Keep the installation it comes from stopped, or both will act on the same accounts. Continue?`;
   if (!(await confirm({ yes, question }))) return print('Nothing was changed.');
   const masterKey = readMasterKey(config);

@@ -1,5 +1,14 @@
-import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
+import {
+  Kysely,
+  PostgresDialect,
+  sql,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type RawBuilder,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
+import { clientClass, singleHostUrl } from '#data/database/new-client.ts';
 import { preparingPool } from '#data/database/prepared-statements.ts';
 import type { DB } from '#data/schema/tables.ts';
 
@@ -38,6 +47,9 @@ function instantOf(text: string): number {
  */
 const STATEMENT_MS = 120_000;
 
+/** The pool of `openPool`, for those who only pass it on. */
+export type Pool = pg.Pool;
+
 /** A connection that nothing was done on yet. */
 export type NewConnection = pg.PoolClient;
 
@@ -45,10 +57,6 @@ type PoolOptions = {
   databaseUrl: string;
   size?: number;
   applicationName?: string;
-  /**
-   * Plans each prepared statement once, for any parameters; for statements that have one good plan.
-   */
-  planOnce?: boolean;
   onError?: (error: Error) => void;
   /** Runs on each new connection before anything else does; if it fails, so does the connection. */
   prepare?: (client: NewConnection) => Promise<void>;
@@ -62,7 +70,6 @@ export function openPool({
   databaseUrl,
   size = 10,
   applicationName = 'reachwell',
-  planOnce = false,
   onError = () => {},
   prepare,
 }: PoolOptions): pg.Pool {
@@ -71,10 +78,10 @@ export function openPool({
       verify: (client: NewConnection, done: (error?: Error) => void) =>
         void prepare(client).then(() => done(), done),
     }),
-    connectionString: databaseUrl,
+    Client: clientClass(databaseUrl),
+    connectionString: singleHostUrl(databaseUrl),
     max: size,
     application_name: applicationName,
-    options: `-c TimeZone=UTC${planOnce ? ' -c plan_cache_mode=force_generic_plan' : ''}`,
     statement_timeout: STATEMENT_MS,
     keepAlive: true,
     // Statements of one transaction may be sent together (`pipelined-client.ts`).
@@ -93,9 +100,22 @@ export function openPool({
   return pool;
 }
 
-/** Kysely over a pool of `openPool`. */
-export function openDatabase(pool: pg.Pool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
+/**
+ * Kysely over a pool of `openPool`. `prepares`: recurring statements stay prepared on their
+ * connection, which a pooler in transaction mode may not allow.
+ */
+export function openDatabase(pool: pg.Pool, { prepares = true } = {}): Database {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool, prepares) }) });
+}
+
+/** Kysely on one connection, which stays with whoever opened it. */
+export function databaseOn(connection: NewConnection): Database {
+  const held = {
+    query: connection.query.bind(connection) as PostgresPoolClient['query'],
+    release: () => undefined,
+  };
+  const pool = { connect: () => Promise.resolve(held), end: () => Promise.resolve() };
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as PostgresPool }) });
 }
 
 /** An instant in epoch milliseconds as the drivers take it. */

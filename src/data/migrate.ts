@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import type pg from 'pg';
 import { counted } from '#core/text/formats.ts';
+import { newClient } from '#data/database/new-client.ts';
 import { hasJobSchema, migrateJobSchema } from '#data/jobs/job-schema.ts';
 
 /** The numbered SQL files of the product. */
@@ -49,10 +50,7 @@ export async function migrate(args: {
   log?: (line: string) => void;
 }): Promise<{ applied: string[] }> {
   const files = await readFiles(args.folder ?? MIGRATIONS_FOLDER);
-  const client = new pg.Client({
-    connectionString: args.databaseUrl,
-    application_name: 'reachwell migrate',
-  });
+  const client = newClient({ databaseUrl: args.databaseUrl, name: 'reachwell migrate' });
   await client.connect();
   try {
     // The lock belongs to the connection and ends with it, even if this process is killed.
@@ -97,10 +95,7 @@ function changeInWords({
  * version of the product.
  */
 export async function unappliedMigrations(databaseUrl: string): Promise<string[]> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: 'reachwell migrate',
-  });
+  const client = newClient({ databaseUrl, name: 'reachwell migrate' });
   await client.connect();
   try {
     const { rows } = await client.query<{ there: boolean }>(

@@ -1,7 +1,6 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFolderStore } from '#connectors/backups/folder/folder-store.ts';
@@ -15,9 +14,8 @@ import { addJob } from '#data/jobs/jobs.ts';
 import { TASKS } from '#jobs/all-tasks.ts';
 import { makeBackup } from '#jobs/make-backup.ts';
 import { showBackups } from '#main/backup-metrics.ts';
-import { runJobs } from '#main/job-runner.ts';
 import { useTestDatabase } from '../../test/support/database.ts';
-import { doJobs, dropJobs, jobsIn, jobWorld } from '../../test/support/job-world.ts';
+import { doJobs, dropJobs, jobsIn, jobWorld, runJobsOn } from '../../test/support/job-world.ts';
 import { startS3StandIn } from '../../test/support/s3/s3-stand-in.ts';
 import { TEST_MASTER_KEY } from '../../test/support/call-handler.ts';
 
@@ -215,7 +213,6 @@ test('a process that stops leaves the backup to another, and no part of it', asy
 });
 
 test('backups are scheduled only where they are set up', async () => {
-  const log = pino({ level: 'silent' });
   const known = async () => {
     const { rows } = await database.pool.query<{ identifier: string }>(
       'select identifier from graphile_worker._private_known_crontabs',
@@ -223,10 +220,9 @@ test('backups are scheduled only where they are set up', async () => {
     return rows.map(({ identifier }) => identifier);
   };
   for (const schedule of [undefined, '30 3 * * *']) {
-    const stop = await runJobs(
-      worldWith(createFolderStore(folder), schedule === undefined ? {} : { schedule }),
+    const stop = await runJobsOn(
       database.url,
-      log,
+      worldWith(createFolderStore(folder), schedule === undefined ? {} : { schedule }),
     );
     await expect.poll(known).toContain('prune-expired');
     if (schedule === undefined) expect(await known()).not.toContain('make-backup');

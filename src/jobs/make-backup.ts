@@ -8,6 +8,7 @@ import { readBackup, type ReadBackup } from '#data/backup/read-backup.ts';
 import type { Bytes } from '#data/backup/sealed-stream.ts';
 import type { Database } from '#data/database.ts';
 import { acquireDeploymentLock } from '#data/database/deployment-lock.ts';
+import { openListener } from '#data/database/listen.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 
 /**
@@ -41,11 +42,24 @@ export async function makeBackup(
   parts: BackupParts,
   stopping: () => boolean = () => false,
 ): Promise<boolean> {
-  const { db, backups, now, realNow } = parts;
+  const { backups } = parts;
   if (backups === null) throw new Error('This process has no store of backups');
-  const { databaseUrl } = backups;
-  const lock = await acquireDeploymentLock({ databaseUrl, number: JOB_LOCK, name: 'backups' });
-  if (lock === null) throw new Error('Another process is making a backup');
+  const line = openListener(backups.databaseUrl);
+  try {
+    if ((await acquireDeploymentLock(line, JOB_LOCK)) === null)
+      throw new Error('Another process is making a backup');
+    return await makeAlone(parts, backups, stopping);
+  } finally {
+    await line.close();
+  }
+}
+
+async function makeAlone(
+  parts: BackupParts,
+  backups: NonNullable<BackupParts['backups']>,
+  stopping: () => boolean,
+): Promise<boolean> {
+  const { db, now, realNow } = parts;
   try {
     const bytes = await makeInStore(parts, backups, stopping);
     const { succeededAt: previousAt } = await readBackupRecord(db);
@@ -57,8 +71,6 @@ export async function makeBackup(
     const sentence = error instanceof Error ? error.message : String(error);
     await recordBackup(db, { failedAt: realNow(), error: sentence });
     throw error;
-  } finally {
-    await lock.release();
   }
 }
 

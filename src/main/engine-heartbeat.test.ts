@@ -15,10 +15,11 @@ test('a connection to a database that went back is not used before all accounts 
   await signedInUser({ db, realNow: clock.realNow() });
   const warned: object[] = [];
   const log = { warn: (data: object) => void warned.push(data) };
-  const heartbeat = createHeartbeat({ db, clock, log: log as never });
-  await heartbeat.beat();
+  const heartbeat = createHeartbeat(log as never);
+  heartbeat.follow(clock);
+  await heartbeat.beat(db);
   const older = await readSetting(db, HEARTBEAT);
-  await heartbeat.beat();
+  await heartbeat.beat(db);
   expect(await isEngineAlive(db, clock.realNow())).toBe(true);
   const connect = () =>
     openPool({ databaseUrl: database.url, size: 1, prepare: heartbeat.checkConnection });

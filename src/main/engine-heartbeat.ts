@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#core/time/clock.ts';
-import type { Database, NewConnection } from '#data/database.ts';
+import { databaseOn, type Database, type NewConnection } from '#data/database.ts';
 import { lastBeatOn, recordHeartbeat } from '#data/looks/heartbeat.ts';
 import { HEARTBEAT } from '#data/looks/require-look.ts';
 import { readSetting } from '#data/settings/settings.ts';
@@ -14,23 +14,19 @@ export async function isEngineAlive(db: Database, realNow: number): Promise<bool
   return heartbeat !== null && realNow - Number(heartbeat['realAt']) < MAX_SILENCE_MS;
 }
 
+export type EngineHeartbeat = ReturnType<typeof createHeartbeat>;
+
 /**
  * The heartbeat of an engine, by which all processes know that one runs, and by which this one
  * notices that the database went back to an older state: at its start, with each heartbeat, and on
  * each new connection before it is used (decision 198).
  */
-export function createHeartbeat({
-  db,
-  clock,
-  log,
-}: {
-  db: Database;
-  clock: Clock;
-  log: Pick<Logger, 'warn'>;
-}): { beat: () => Promise<void>; checkConnection: (connection: NewConnection) => Promise<void> } {
+export function createHeartbeat(log: Pick<Logger, 'warn'>) {
   let seen: number | null = null;
+  let clock: Clock | null = null;
 
-  async function beat(): Promise<void> {
+  async function beat(db: Database): Promise<void> {
+    if (clock === null) throw new Error('The heartbeat follows no clock yet');
     const time = { now: Math.floor(clock.now()), realNow: clock.realNow(), rate: clock.rate() };
     const recorded = await recordHeartbeat(db, { ...time, seen });
     seen = recorded.beat;
@@ -43,9 +39,13 @@ export function createHeartbeat({
   }
 
   return {
+    /** The product's clock, before the first heartbeat. */
+    follow: (product: Clock) => void (clock = product),
     beat,
-    async checkConnection(connection) {
-      if (seen !== null && (await lastBeatOn(connection)) < seen) await beat();
+    async checkConnection(connection: NewConnection) {
+      // On the connection itself: the others of the pool may all be waiting to be checked, too.
+      if (seen !== null && (await lastBeatOn(connection)) < seen)
+        await beat(databaseOn(connection));
     },
   };
 }

@@ -1,9 +1,9 @@
-import { openPool } from '#data/database.ts';
 import { openPreparedDatabase } from '#data/database/prepared-database.ts';
 import { emailLinkKeysOf, emailLinkUrl } from '#data/email-links/email-tokens.ts';
 import { erasedPeople } from '#data/tables/erased-people.ts';
 import { postgresEngineStore } from '#data/engine-store/postgres/postgres-engine-store.ts';
-import { createHeartbeat, HEARTBEAT_MS } from '#main/engine-heartbeat.ts';
+import { workerPresence } from '#data/engine-store/postgres/worker-presence.ts';
+import { HEARTBEAT_MS } from '#main/engine-heartbeat.ts';
 import { startEngine } from '#engine/start-engine.ts';
 import { openFinders } from '#main/finders.ts';
 import { countLateAct } from '#main/late-acts.ts';
@@ -13,34 +13,21 @@ import { startMailboxWatch } from '#main/mailbox-watch.ts';
 import { createUserMail } from '#main/user-mailboxes.ts';
 
 const LANES_AT_ONCE = 16;
-/**
- * The engine's own connections: its frequent statements stay prepared on them, and the web never
- * waits for it.
- */
-const CONNECTIONS = 8;
 
 /**
  * Runs an engine in this process and records in the database that it is alive; returns how to stop
  * it.
  */
 export async function startEngineWorker(resources: Resources): Promise<() => Promise<void>> {
-  const { config, log, db, databaseUrl, network, networkAddress, clock, background, masterKey } =
-    resources;
-  const heartbeat = createHeartbeat({ db, clock: clock.clock, log });
-  await heartbeat.beat();
-  const pool = openPool({
-    databaseUrl,
-    size: CONNECTIONS,
-    applicationName: 'reachwell engine',
-    planOnce: true,
-    prepare: heartbeat.checkConnection,
-    onError: (error) => log.warn({ error: error.message }, 'The engine lost a database connection'),
-  });
+  const { config, log, db, pool, listener, heartbeat, network, networkAddress, clock } = resources;
+  const { background, masterKey } = resources;
+  const beat = () => heartbeat.beat(db);
+  await beat();
   const finders = openFinders(resources);
   const linkKeys = emailLinkKeysOf(masterKey);
   const store = postgresEngineStore(
-    openPreparedDatabase(pool),
-    databaseUrl,
+    openPreparedDatabase(pool, { prepares: config.DATABASE_PREPARED }),
+    workerPresence(listener),
     erasedPeople(masterKey),
   );
   const mail = createUserMail({
@@ -77,12 +64,11 @@ export async function startEngineWorker(resources: Resources): Promise<() => Pro
   background.repeat({
     name: 'the engine’s heartbeat',
     everyMs: HEARTBEAT_MS,
-    work: heartbeat.beat,
+    work: beat,
   });
   return async () => {
     await watch.stop();
     await engine.stop();
     await finders.close();
-    await pool.end();
   };
 }

@@ -1,15 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Mail } from '#core/mail/mail.ts';
 import { pruneExpired } from '#data/chores/prune-expired.ts';
 import { listDeadLetters, readJobFigures, retryDeadLetters } from '#data/jobs/job-figures.ts';
 import { addJob } from '#data/jobs/jobs.ts';
-import { freeJobsOfGoneRunners } from '#data/jobs/runner-presence.ts';
+import { freeJobsOfGoneRunners, RUNNER_LOCK_CLASS } from '#data/jobs/runner-presence.ts';
 import { countOutbox, queueMail } from '#data/tables/outbox.ts';
-import { runJobs } from '#main/job-runner.ts';
 import { useTestDatabase } from '../../test/support/database.ts';
 import {
   ageJobLocks,
@@ -18,6 +16,7 @@ import {
   jobsIn,
   jobWorld,
   passJobWaits,
+  runJobsOn,
 } from '../../test/support/job-world.ts';
 import { TEST_MASTER_KEY } from '../../test/support/call-handler.ts';
 
@@ -126,7 +125,8 @@ describe('a mail', () => {
 
 test('a job enqueued while the runner is idle runs immediately, and a stop waits for it', async () => {
   const answers: (() => void)[] = [];
-  const stop = await runJobs(
+  const stop = await runJobsOn(
+    database.url,
     jobWorld({
       db: database.db,
       send: (mail) =>
@@ -137,8 +137,6 @@ test('a job enqueued while the runner is idle runs immediately, and a stop waits
           }),
         ),
     }),
-    database.url,
-    pino({ level: 'silent' }),
   );
   await queue();
   await expect.poll(() => answers.length).toBe(1);
@@ -180,7 +178,8 @@ test('a killed process’s jobs are done by another, and a living one’s are le
 
 test('a runner that can’t write a job’s outcome is replaced, and the job is repeated', async () => {
   const answers: (() => void)[] = [];
-  const stop = await runJobs(
+  const stop = await runJobsOn(
+    database.url,
     jobWorld({
       db: database.db,
       send: (mail) =>
@@ -191,8 +190,6 @@ test('a runner that can’t write a job’s outcome is replaced, and the job is 
           }),
         ),
     }),
-    database.url,
-    pino({ level: 'silent' }),
   );
   try {
     await queue();
@@ -205,8 +202,10 @@ test('a runner that can’t write a job’s outcome is replaced, and the job is 
         await database.pool.query<{ runners: number }>(
           `
             select count(*)::int as runners
-            from pg_stat_activity
-            where datname = current_database() and application_name = 'reachwell runner'`,
+            from pg_locks
+            where locktype = 'advisory'
+              and classid::bigint = ${RUNNER_LOCK_CLASS}
+              and database = (select oid from pg_database where datname = current_database())`,
         )
       ).rows[0]?.runners === 0;
     await expect.poll(isLeft, { timeout: 30_000 }).toBe(true);

@@ -12,9 +12,11 @@ import {
 import type { Logger as Log } from 'pino';
 import { ruleOf, type TaskName } from '#core/jobs/task-rules.ts';
 import { wrongArchiveField } from '#contract/archive-rows.ts';
+import type { Pool } from '#data/database.ts';
+import type { Listener } from '#data/database/listen.ts';
 import { readZapierUrl } from '#data/campaigns/zapier-url.ts';
 import { enqueueWantedSearches } from '#data/finder/wanted-emails.ts';
-import { openJobPool } from '#data/jobs/job-pool.ts';
+import { jobPool } from '#data/jobs/job-pool.ts';
 import { giveUpJob, retryJobAfter } from '#data/jobs/jobs.ts';
 import { freeJobsOfGoneRunners, joinRunners } from '#data/jobs/runner-presence.ts';
 import { TASKS, type TaskRun, type TaskWorld } from '#jobs/all-tasks.ts';
@@ -181,10 +183,10 @@ async function openTaskWorld(
   return { world, close };
 }
 
-async function openBackups({ config, databaseUrl }: Resources): Promise<TaskWorld['backups']> {
+async function openBackups({ config, directUrl }: Resources): Promise<TaskWorld['backups']> {
   const { backupPlace, BACKUP_KEEP: keep, BACKUP_SCHEDULE: schedule } = config;
   if (backupPlace === null) return null;
-  return { databaseUrl, keep, schedule, store: await openBackupStore(backupPlace) };
+  return { databaseUrl: directUrl, keep, schedule, store: await openBackupStore(backupPlace) };
 }
 
 /**
@@ -192,7 +194,7 @@ async function openBackups({ config, databaseUrl }: Resources): Promise<TaskWorl
  * returns how to stop it, which waits for running jobs.
  */
 export async function startJobRunner(resources: Resources): Promise<() => Promise<void>> {
-  const { db, databaseUrl, log, background } = resources;
+  const { db, config, log, background } = resources;
   const { world, close } = await openTaskWorld(resources);
   const free = () => freeJobsOfGoneRunners(db);
   background.once('releasing jobs of dead processes', free);
@@ -201,7 +203,11 @@ export async function startJobRunner(resources: Resources): Promise<() => Promis
     everyMs: FREE_EVERY_MS,
     work: free,
   });
-  const stopRunning = await runJobs(world, databaseUrl, log);
+  const stopRunning = await runJobs(
+    world,
+    { ...resources, prepares: config.DATABASE_PREPARED },
+    log,
+  );
   // Starts searches for leads that were waiting for a finder as soon as there is one.
   if (world.finder.available)
     background.once('looking for emails that are wanted', () => enqueueWantedSearches(db));
@@ -217,14 +223,12 @@ export async function startJobRunner(resources: Resources): Promise<() => Promis
  */
 export async function runJobs(
   world: TaskWorld,
-  databaseUrl: string,
+  { pool, listener, prepares = true }: JobConnections,
   log: Log,
 ): Promise<() => Promise<void>> {
   let stopping = false;
-  const pool = openJobPool(databaseUrl, JOBS_AT_ONCE, (error) =>
-    log.warn({ error: error.message }, 'The job runner lost a database connection'),
-  );
-  const start = () => startRunner({ world, databaseUrl, log, pool, stopping: () => stopping });
+  const connections = { pool: jobPool(pool, listener), listener, prepares };
+  const start = () => startRunner({ world, ...connections, log, stopping: () => stopping });
   let current = await start();
   const kept = (async () => {
     for (;;) {
@@ -244,23 +248,24 @@ export async function runJobs(
     stopping = true;
     await current.stop();
     await kept;
-    await pool.end();
   };
 }
+
+/** The pool and the listening connection of the process, and whether statements stay prepared. */
+type JobConnections = { pool: Pool; listener: Listener; prepares?: boolean };
 
 type Running = { ended: Promise<void>; stop: () => Promise<void> };
 
 async function startRunner({
   world,
-  databaseUrl,
-  log,
   pool,
+  listener,
+  prepares,
+  log,
   stopping,
-}: {
+}: Required<JobConnections> & {
   world: TaskWorld;
-  databaseUrl: string;
   log: Log;
-  pool: ReturnType<typeof openJobPool>;
   stopping: () => boolean;
 }): Promise<Running> {
   const events = new EventEmitter() as WorkerEvents;
@@ -277,6 +282,7 @@ async function startRunner({
       worker: {
         concurrentJobs: JOBS_AT_ONCE,
         pollInterval: POLL_MS,
+        preparedStatements: prepares,
         // One query for all ten. A runner that can't write a job's outcome then stops, and its jobs
         // are freed: a lock that a living one forgot would last four hours.
         localQueue: { size: JOBS_AT_ONCE },
@@ -285,7 +291,7 @@ async function startRunner({
       },
     },
   });
-  const presence = keepPresence({ databaseUrl, runner: name, log });
+  const presence = keepPresence({ listener, runner: name, log });
   const ended = runner.promise.then(presence.leave, presence.leave);
   return { ended, stop: () => stopRunner(runner, ended) };
 }
@@ -298,11 +304,11 @@ async function stopRunner(runner: Runner, ended: Promise<void>) {
 
 /** Records that a runner is alive, again whenever the connection for it is lost. */
 function keepPresence({
-  databaseUrl,
+  listener,
   runner,
   log,
 }: {
-  databaseUrl: string;
+  listener: Listener;
   runner: string;
   log: Log;
 }): { leave: () => Promise<void> } {
@@ -310,7 +316,7 @@ function keepPresence({
   type Joined = Promise<{ leave: () => Promise<void> } | null>;
   let joined: Joined;
   const join = (): Joined =>
-    joinRunners({ databaseUrl, runner, onLost: () => void (left || (joined = join())) }).catch(
+    joinRunners(listener, runner, () => void (left || (joined = join()))).catch(
       async (error: unknown) => {
         log.warn({ err: error }, 'Couldn’t record the job runner’s heartbeat');
         await wait(START_AGAIN_MS);

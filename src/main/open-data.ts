@@ -1,17 +1,34 @@
 import type { Config } from '#config.ts';
-import { openDatabase, openPool, type Database } from '#data/database.ts';
+import {
+  openDatabase,
+  openPool,
+  type Database,
+  type NewConnection,
+  type Pool,
+} from '#data/database.ts';
 import { startEmbeddedPostgres } from '@reachwell/embedded-postgres/start-embedded-postgres.ts';
 import { waitForPostgres } from '#data/database/wait-for-postgres.ts';
 import { migrate, unappliedMigrations } from '#data/migrate.ts';
 import { makeDataFolder } from '#main/start-errors.ts';
 
-export type OpenData = { databaseUrl: string; db: Database; close: () => Promise<void> };
+/**
+ * The connections of a process: `pool`, which `db` is on, and where to open one of its own that
+ * keeps something beyond a transaction (`directUrl`).
+ */
+export type OpenData = {
+  directUrl: string;
+  pool: Pool;
+  db: Database;
+  close: () => Promise<void>;
+};
 
 type Open = {
   config: Config;
   connections: number;
   say: (line: string) => void;
   onError: (error: Error) => void;
+  /** Checks each new connection of the pool before it is used. */
+  check?: (connection: NewConnection) => Promise<void>;
 };
 
 /**
@@ -24,9 +41,13 @@ export function openData({
 }: Open & { patient?: boolean }): Promise<OpenData> {
   return openWith({
     ...open,
-    prepare: async (databaseUrl) => {
-      if (patient) await waitForPostgres({ databaseUrl, say: open.say });
-      await migrate({ databaseUrl, log: open.say });
+    prepare: async (directUrl, poolUrl) => {
+      if (patient) {
+        await waitForPostgres({ databaseUrl: directUrl, say: open.say });
+        // The pooler may be away while the database isn't.
+        if (poolUrl !== directUrl) await waitForPostgres({ databaseUrl: poolUrl, say: open.say });
+      }
+      await migrate({ databaseUrl: directUrl, log: open.say });
     },
   });
 }
@@ -51,16 +72,18 @@ export async function openWith({
   connections,
   say,
   onError,
+  check,
   prepare,
-}: Open & { prepare: (databaseUrl: string) => Promise<void> }): Promise<OpenData> {
+}: Open & { prepare: (directUrl: string, poolUrl: string) => Promise<void> }): Promise<OpenData> {
   if (config.DATABASE_URL === undefined) makeDataFolder(config);
   const server =
     config.DATABASE_URL === undefined
       ? await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log: say })
       : null;
   const databaseUrl = config.DATABASE_URL ?? server?.url ?? '';
+  const directUrl = config.DATABASE_LISTEN_URL ?? databaseUrl;
   try {
-    await prepare(databaseUrl);
+    await prepare(directUrl, databaseUrl);
   } catch (error) {
     await server?.stop();
     throw error;
@@ -70,10 +93,12 @@ export async function openWith({
     size: connections,
     applicationName: `reachwell ${config.ROLE}`,
     onError,
+    ...(check !== undefined && { prepare: check }),
   });
   return {
-    databaseUrl,
-    db: openDatabase(pool),
+    directUrl,
+    pool,
+    db: openDatabase(pool, { prepares: config.DATABASE_PREPARED }),
     async close() {
       await pool.end();
       await server?.stop();

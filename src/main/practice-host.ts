@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '#config.ts';
 import type { Database } from '#data/database.ts';
 import { acquireDeploymentLock } from '#data/database/deployment-lock.ts';
+import type { Listener } from '#data/database/listen.ts';
 import { readSetting, writeSetting } from '#data/settings/settings.ts';
 import { startPracticeProcess, type PracticeAddress } from '#main/practice-process.ts';
 
@@ -39,7 +40,7 @@ async function readAddress(db: Database): Promise<PracticeAddress> {
 
 type Find = {
   config: Config;
-  databaseUrl: string;
+  listener: Listener;
   db: Database;
   log: (line: string) => void;
   restarted: (address: PracticeAddress) => void;
@@ -51,15 +52,12 @@ type Find = {
  */
 export async function findPracticeNetwork({
   config,
-  databaseUrl,
+  listener,
   db,
   log,
   restarted,
 }: Find): Promise<PracticeHost> {
-  const lock =
-    config.ROLE === 'worker'
-      ? null
-      : await acquireDeploymentLock({ databaseUrl, number: HOST_LOCK, name: 'practice host' });
+  const lock = config.ROLE === 'worker' ? null : await acquireDeploymentLock(listener, HOST_LOCK);
   if (lock === null) return { address: await readAddress(db), stop: async () => {} };
   const write = (address: PracticeAddress) =>
     writeSetting(db, SETTING, { url: address.url, controlUrl: address.controlUrl });

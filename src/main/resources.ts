@@ -6,11 +6,12 @@ import type { NetworkConnector } from '#connectors/network/network.ts';
 import { createNetworkConnector } from '#connectors/network/unipile/connector.ts';
 import { finishRestore } from '#data/backup/finish-restore.ts';
 import type { ProductClock } from '#data/chores/clock.ts';
-import type { Database } from '#data/database.ts';
+import type { Database, Pool } from '#data/database.ts';
 import { openListener, type Listener } from '#data/database/listen.ts';
 import { sealUserNames } from '#data/secrets/seal-user-names.ts';
 import { sealZapierAddresses } from '#data/campaigns/seal-zapier-addresses.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
+import { createHeartbeat, type EngineHeartbeat } from '#main/engine-heartbeat.ts';
 import { readMasterKey } from '#main/master-key.ts';
 import { openData } from '#main/open-data.ts';
 import { openProductClock } from '#main/open-product-clock.ts';
@@ -51,9 +52,12 @@ export type Resources = {
   log: Logger;
   print: (line: string) => void;
   masterKey: MasterKey;
-  databaseUrl: string;
+  /** For connections of their own: never through a pooler. */
+  directUrl: string;
+  pool: Pool;
   db: Database;
   listener: Listener;
+  heartbeat: EngineHeartbeat;
   clock: ProductClock;
   network: NetworkConnector;
   networkAddress: NetworkAddress;
@@ -65,8 +69,13 @@ export type Resources = {
 export type Undo = () => Promise<unknown> | void;
 export type Start = { config: Config; log: Logger; print: (line: string) => void };
 
+/** How many connections a process opens at most, with the listening one. */
 const WEB_CONNECTIONS = 10;
-const WORKER_CONNECTIONS = 20;
+const WORKER_CONNECTIONS = 12;
+
+function connectionsOf({ ROLE, DATABASE_POOL }: Config): number {
+  return DATABASE_POOL ?? (ROLE === 'web' ? WEB_CONNECTIONS : WORKER_CONNECTIONS);
+}
 
 /**
  * The network's address: configured, or that of the practice network, which then runs alongside the
@@ -74,14 +83,14 @@ const WORKER_CONNECTIONS = 20;
  */
 async function findNetwork({
   config,
-  databaseUrl,
+  listener,
   db,
   log,
   undo,
   restarted,
 }: {
   config: Config;
-  databaseUrl: string;
+  listener: Listener;
   db: Database;
   log: Logger;
   undo: Undo[];
@@ -97,7 +106,7 @@ async function findNetwork({
     };
   const host = await findPracticeNetwork({
     config,
-    databaseUrl,
+    listener,
     db,
     log: (line) => log.info(line),
     restarted,
@@ -118,9 +127,11 @@ export async function openResources({
   makeDataFolder(config);
   const masterKey = readMasterKey(config);
   const lost = (what: string) => (error: unknown) => log.warn({ err: error }, `Lost ${what}`);
-  const { databaseUrl, db, close } = await openData({
+  const heartbeat = createHeartbeat(log);
+  const { directUrl, pool, db, close } = await openData({
     config,
-    connections: config.ROLE === 'web' ? WEB_CONNECTIONS : WORKER_CONNECTIONS,
+    connections: connectionsOf(config) - 1,
+    check: heartbeat.checkConnection,
     say: (line) => log.info(line),
     patient: config.DATABASE_URL !== undefined,
     onError: lost('an idle database connection'),
@@ -131,16 +142,17 @@ export async function openResources({
   await checkDeploymentMode({ db, practice: config.practice });
   await sealUserNames(db, masterKey, Date.now());
   await sealZapierAddresses({ db, masterKey, realNow: Date.now() });
-  const listener = openListener(databaseUrl, lost('the listening connection'));
+  const listener = openListener(directUrl, lost('the listening connection'));
   undo.push(() => listener.close());
   const background = createBackgroundWork(log);
   undo.push(() => background.stop());
   const clock = await openProductClock({ config, db, listener, log });
   undo.push(() => clock.close());
+  heartbeat.follow(clock.clock);
   const follow = { now: () => {} };
   const { address, apiKey } = await findNetwork({
     config,
-    databaseUrl,
+    listener,
     db,
     log,
     undo,
@@ -166,9 +178,11 @@ export async function openResources({
     log,
     print,
     masterKey,
-    databaseUrl,
+    directUrl,
+    pool,
     db,
     listener,
+    heartbeat,
     clock,
     network,
     networkAddress: address,

@@ -30,11 +30,7 @@ async function makeAlone<Result>(
   resources: Resources,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const lock = await acquireDeploymentLock({
-    databaseUrl: resources.databaseUrl,
-    number: DEMO_LOCK,
-    name: 'demo',
-  });
+  const lock = await acquireDeploymentLock(resources.listener, DEMO_LOCK);
   if (lock === null)
     throw new ApiError('CONFLICT', { detail: 'The demo account is being created' });
   return work().finally(() => lock.release());

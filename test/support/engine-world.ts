@@ -17,6 +17,7 @@ import { createFakeFinder, type FakeFinder } from './fake-finder.ts';
 import { emailLinkUrlOf, createFakeMail, type FakeMail } from './fake-mail.ts';
 import { createFakeNetwork, type FakeNetwork } from './fake-network.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
+import { workersAlone } from './worker-alone.ts';
 
 /** Every hour of every day except the last one, for tests that are not about working hours. */
 export const WORLD_MASTER_KEY = { version: 1, bytes: Buffer.alloc(32, 5) };
@@ -102,7 +103,7 @@ export async function createEngineWorld({
       })
       .execute();
   }
-  const store = postgresEngineStore(db, databaseUrl, erasedPeople(WORLD_MASTER_KEY));
+  const store = postgresEngineStore(db, workersAlone(databaseUrl), erasedPeople(WORLD_MASTER_KEY));
   let draws = 0;
   const parts: EngineParts = {
     store,

@@ -1,11 +1,12 @@
 import { pino } from 'pino';
 import { sql } from 'kysely';
 import { runOnce } from 'graphile-worker';
-import type { Database } from '#data/database.ts';
 import { readZapierUrl } from '#data/campaigns/zapier-url.ts';
 import { wrongArchiveField } from '#contract/archive-rows.ts';
-import { openJobPool } from '#data/jobs/job-pool.ts';
-import { jobLogger, taskListOf } from '#main/job-runner.ts';
+import { openPool, type Database } from '#data/database.ts';
+import { openListener } from '#data/database/listen.ts';
+import { jobPool } from '#data/jobs/job-pool.ts';
+import { jobLogger, runJobs, taskListOf } from '#main/job-runner.ts';
 import type { TaskWorld } from '#jobs/all-tasks.ts';
 import { TEST_MASTER_KEY } from './call-handler.ts';
 
@@ -45,16 +46,16 @@ export async function doJobs({
   databaseUrl: string;
   world: TaskWorld;
 }): Promise<void> {
-  const pool = openJobPool(databaseUrl, 2, () => undefined);
+  const connections = openConnections(databaseUrl);
   try {
     await runOnce({
-      pgPool: pool,
+      pgPool: jobPool(connections.pool, connections.listener),
       taskList: taskListOf(world, () => false),
       noHandleSignals: true,
       logger: jobLogger(pino({ level: 'silent' })),
     });
   } finally {
-    await pool.end();
+    await connections.close();
   }
 }
 
@@ -97,4 +98,27 @@ export async function ageJobLocks(db: Database): Promise<void> {
 
 export async function dropJobs(db: Database): Promise<void> {
   await sql`delete from graphile_worker._private_jobs`.execute(db);
+}
+
+/** Runs jobs on a database as a process of its own would; returns how to stop it. */
+export async function runJobsOn(
+  databaseUrl: string,
+  world: TaskWorld,
+): Promise<() => Promise<void>> {
+  const connections = openConnections(databaseUrl);
+  const stop = await runJobs(world, connections, pino({ level: 'silent' }));
+  return () => stop().then(connections.close);
+}
+
+function openConnections(databaseUrl: string) {
+  const pool = openPool({ databaseUrl, size: 4 });
+  const listener = openListener(databaseUrl);
+  return {
+    pool,
+    listener,
+    async close() {
+      await listener.close();
+      await pool.end();
+    },
+  };
 }

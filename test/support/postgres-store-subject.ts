@@ -4,7 +4,7 @@ import { instant, json, type Database } from '#data/database.ts';
 import { erasedPeople } from '#data/tables/erased-people.ts';
 import { postgresEngineStore } from '#data/engine-store/postgres/postgres-engine-store.ts';
 import { insertEvent } from '#data/tables/events.ts';
-import { wakeLane } from '#data/tables/lanes.ts';
+import { OWNER_LOCK_CLASS, wakeLane } from '#data/tables/lanes.ts';
 import {
   blacklistLeads,
   finishLeads,
@@ -25,6 +25,7 @@ import { sendAgain, writeMessage } from './hand-messages.ts';
 import type { StoreSubject } from './store-subject.ts';
 import { seeding } from './postgres-store-seeding.ts';
 import { readRows } from './postgres-store-rows.ts';
+import { workersAlone } from './worker-alone.ts';
 
 /** The PostgreSQL form, with the server's own functions. */
 export function postgresSubject({
@@ -41,7 +42,7 @@ export function postgresSubject({
   return {
     store: postgresEngineStore(
       db,
-      databaseUrl,
+      workersAlone(databaseUrl),
       erasedPeople({ version: 1, bytes: Buffer.alloc(32, 5) }),
     ),
     ...seeding(db),
@@ -85,19 +86,15 @@ export function postgresSubject({
     writeMessage: (message) => writeMessage({ db, ...message }),
     sendAgain: (again) => sendAgain({ db, ...again }),
     async loseWorker(owner) {
-      await sql`
-        select pg_terminate_backend(pid)
-        from pg_stat_activity
-        where datname = current_database()
-          and application_name = ${`reachwell worker ${owner}`}`.execute(db);
-      for (let alive = true; alive;)
-        alive =
-          (
-            await sql`
-              select from pg_stat_activity
-              where datname = current_database()
-                and application_name = ${`reachwell worker ${owner}`}`.execute(db)
-          ).rows.length > 0;
+      const held = sql`
+        select pid
+        from pg_locks
+        where locktype = 'advisory'
+          and classid::bigint = ${OWNER_LOCK_CLASS}
+          and objid::bigint = ${owner}::bigint
+          and database = (select oid from pg_database where datname = current_database())`;
+      await sql`select pg_terminate_backend(pid) from (${held}) held`.execute(db);
+      while ((await held.execute(db)).rows.length > 0);
     },
     async refuseAddress({ userId, address, reason, now }) {
       await db

@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { freeJobsOfGoneRunners } from '#data/jobs/runner-presence.ts';
@@ -10,10 +9,9 @@ import { replayEvents } from '#data/webhooks/webhook-log.ts';
 import { changeWebhook, listWebhooks } from '#data/webhooks/webhooks.ts';
 import { deliverWebhook } from '#jobs/deliver-webhook.ts';
 import { leadsOf, verified, webhookOf, webhookParts } from '#jobs/webhook-fixture.ts';
-import { runJobs } from '#main/job-runner.ts';
 import { insertTestUser, TEST_MASTER_KEY } from '../support/call-handler.ts';
 import { useTestDatabase } from '../support/database.ts';
-import { dropJobs, jobWorld } from '../support/job-world.ts';
+import { dropJobs, jobWorld, runJobsOn } from '../support/job-world.ts';
 import { openReceiver, type Receiver } from '../support/receiver.ts';
 
 /** `WEBHOOK_EVENTS=100000` for a long run. */
@@ -188,7 +186,7 @@ test('an event is tried at once by the job runner', { timeout: 120_000 }, async 
   });
   const { outbound } = webhookParts({ db: database.db });
   const world = jobWorld({ db: database.db, outbound });
-  const stop = await runJobs(world, database.url, pino({ level: 'silent' }));
+  const stop = await runJobsOn(database.url, world);
   const written: number[] = [];
   for (let nth = 0; nth < 200; nth += 1) {
     await sql`

@@ -10,7 +10,8 @@ import type { Database } from '#data/database.ts';
  */
 export async function shredDeletedRows(db: Database): Promise<void> {
   await db.connection().execute(async (db) => {
-    // A large table takes longer than a statement may elsewhere.
+    // A large table takes longer than a statement may elsewhere. For the session, because VACUUM
+    // runs in no transaction, and no pooler stands before the embedded database.
     await sql`set statement_timeout = 0`.execute(db);
     try {
       await shredTables(db);

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { backupRecipient } from '#data/backup/backup-key.ts';
 import { BackupError } from '#data/backup/backup-error.ts';
@@ -13,6 +13,7 @@ import {
 import { createTally, partName } from '#data/backup/read-backup.ts';
 import { sealEntries, type Entry } from '#data/backup/sealed-stream.ts';
 import { BACKUP_LOCK } from '#data/database/backup-lock.ts';
+import { newClient } from '#data/database/new-client.ts';
 import { jobSchemaRevision } from '#data/jobs/job-schema.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 
@@ -36,10 +37,9 @@ export function copyDatabase(source: Source): AsyncGenerator<Uint8Array> {
 }
 
 async function* entriesOf(source: Source): AsyncGenerator<Entry> {
-  const client = new pg.Client({
-    connectionString: source.databaseUrl,
-    application_name: 'reachwell backup',
-    keepAlive: true,
+  const client = newClient({
+    databaseUrl: source.databaseUrl,
+    name: 'reachwell backup',
     options: COPY_OPTIONS,
   });
   // Whatever is being read fails with it.
@@ -78,7 +78,6 @@ async function* entriesOf(source: Source): AsyncGenerator<Entry> {
 
 /** Values are written so that any server reads them, and no timeout ends a long COPY. */
 export const COPY_OPTIONS = [
-  'TimeZone=UTC',
   'DateStyle=ISO',
   'IntervalStyle=postgres',
   'extra_float_digits=1',

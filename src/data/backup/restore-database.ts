@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { BackupError, DAMAGED } from '#data/backup/backup-error.ts';
 import { isEmptyDatabase, quoted, readTables } from '#data/backup/backup-tables.ts';
@@ -9,6 +9,7 @@ import { RESTORED_SETTING } from '#data/backup/finish-restore.ts';
 import { newerVersion, type Manifest } from '#data/backup/manifest.ts';
 import { readBackup, type ReadBackup } from '#data/backup/read-backup.ts';
 import type { Bytes } from '#data/backup/sealed-stream.ts';
+import { newClient } from '#data/database/new-client.ts';
 import { JOB_SCHEMA_REVISION, jobSchemaRevision, migrateJobSchema } from '#data/jobs/job-schema.ts';
 import { isKnownHistory, makeTables, MIGRATION_LOCK } from '#data/migrate.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
@@ -29,12 +30,7 @@ export async function restoreDatabase({
   masterKey: MasterKey;
   realNow: number;
 }): Promise<ReadBackup> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: 'reachwell restore',
-    keepAlive: true,
-    options: COPY_OPTIONS,
-  });
+  const client = newClient({ databaseUrl, name: 'reachwell restore', options: COPY_OPTIONS });
   client.on('error', () => undefined);
   await client.connect();
   try {

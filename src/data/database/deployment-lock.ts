@@ -1,33 +1,27 @@
-import pg from 'pg';
+import type { Listener } from '#data/database/listen.ts';
 
 export type DeploymentLock = { release: () => Promise<void> };
 
 /**
- * Takes a lock of the whole deployment; null if another process has it. A connection holds it, so
- * that it is free as soon as its process dies.
+ * Takes a lock of the whole deployment; null if another process has it. The listening connection
+ * holds it, so that it is free as soon as its process dies.
  */
-export async function acquireDeploymentLock({
-  databaseUrl,
-  number,
-  name,
-}: {
-  databaseUrl: string;
-  number: number;
-  name: string;
-}): Promise<DeploymentLock | null> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: `reachwell ${name}`,
-    keepAlive: true,
+export async function acquireDeploymentLock(
+  listener: Listener,
+  number: number,
+): Promise<DeploymentLock | null> {
+  let taken = false;
+  const release = await listener.hold({
+    async begin(client) {
+      const { rows } = await client.query<{ taken: boolean }>(
+        'select pg_try_advisory_lock($1) as taken',
+        [number],
+      );
+      taken = rows[0]?.taken === true;
+    },
+    end: async (client) => taken && client.query('select pg_advisory_unlock($1)', [number]),
   });
-  client.on('error', () => {});
-  await client.connect();
-  const { rows } = await client.query<{ taken: boolean }>(
-    'select pg_try_advisory_lock($1) as taken',
-    [number],
-  );
-  const release = () => client.end().catch(() => {});
-  if (rows[0]?.taken) return { release };
+  if (taken) return { release: () => release().catch(() => undefined) };
   await release();
   return null;
 }

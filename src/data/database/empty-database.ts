@@ -1,8 +1,8 @@
-import pg from 'pg';
+import { newClient } from '#data/database/new-client.ts';
 
 /** Drops everything in a database; throws while a Reachwell is connected to it. */
 export async function emptyDatabase(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'reset' });
+  const client = newClient({ databaseUrl, name: 'reset' });
   await client.connect();
   try {
     const { rowCount } = await client.query(

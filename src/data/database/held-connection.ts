@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { newClient } from '#data/database/new-client.ts';
 
 export type HeldConnection = { client: pg.Client; end: () => Promise<void> };
 
@@ -18,11 +19,7 @@ export async function holdConnection({
   begin: (client: pg.Client) => Promise<unknown>;
   onLost: (error: Error) => void;
 }): Promise<HeldConnection> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: `reachwell ${name}`,
-    keepAlive: true,
-  });
+  const client = newClient({ databaseUrl, name: `reachwell ${name}` });
   let stands = false;
   const loseOnce = (error: Error) => {
     if (!stands) return;

@@ -1,6 +1,16 @@
 import pg from 'pg';
 import { holdConnection, type HeldConnection } from '#data/database/held-connection.ts';
 
+/**
+ * What lasts as long as the connection: `begin` takes it, `end` gives it back. `onLost` is called
+ * once if the connection is lost; without it, `begin` runs again on the one that replaces it.
+ */
+type Held = {
+  begin: (client: pg.Client) => Promise<unknown>;
+  end: (client: pg.Client) => Promise<unknown>;
+  onLost?: (error: Error) => void;
+};
+
 type Subscription = { channel: string; heard: (payload: string) => void; regained?: () => void };
 
 export type Listener = {
@@ -9,15 +19,19 @@ export type Listener = {
    * back, because something may have been missed.
    */
   on: (subscription: Subscription) => Promise<() => void>;
+  /** Holds something, such as a session's advisory lock; returns how to give it back. */
+  hold: (held: Held) => Promise<() => Promise<void>>;
   close: () => Promise<void>;
 };
+
+type State = { subscriptions: Set<Subscription>; held: Set<Held> };
 
 const FIRST_WAIT_MS = 100;
 const MAX_WAIT_MS = 5000;
 
 function connect(
   databaseUrl: string,
-  subscriptions: ReadonlySet<Subscription>,
+  { subscriptions, held }: State,
   onLost: (error: Error) => void,
 ): Promise<HeldConnection> {
   return holdConnection({
@@ -31,33 +45,41 @@ function connect(
       });
       for (const channel of new Set([...subscriptions].map((subscription) => subscription.channel)))
         await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      for (const { begin } of held) await begin(client);
     },
   });
 }
 
 /**
- * One connection that listens to PostgreSQL's notifications for the whole process; it reconnects on
- * its own.
+ * The one connection of a process that keeps anything beyond a transaction: it listens to
+ * PostgreSQL's notifications and holds session locks, so it may not go through a pooler in
+ * transaction mode. It reconnects on its own.
  */
 export function openListener(
   databaseUrl: string,
   onError: (error: unknown) => void = () => {},
 ): Listener {
-  const subscriptions = new Set<Subscription>();
+  const state: State = { subscriptions: new Set(), held: new Set() };
+  const { subscriptions, held } = state;
   let current: Promise<HeldConnection> | null = null;
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
 
   function open(): Promise<HeldConnection> {
-    current ??= connect(databaseUrl, subscriptions, lost).catch((error: unknown) => {
+    current ??= connect(databaseUrl, state, lost).catch((error: unknown) => {
       current = null;
       throw error;
     });
     return current;
   }
-  function lost(error: unknown) {
+  function lost(error: Error) {
     current = null;
     onError(error);
+    for (const one of held) {
+      if (one.onLost === undefined) continue;
+      held.delete(one);
+      one.onLost(error);
+    }
     comeBack(FIRST_WAIT_MS);
   }
   function comeBack(waitMs: number) {
@@ -75,6 +97,16 @@ export function openListener(
       const { client } = await open();
       await client.query(`listen ${pg.escapeIdentifier(subscription.channel)}`);
       return () => void subscriptions.delete(subscription);
+    },
+    async hold(one) {
+      const { client } = await open();
+      await one.begin(client);
+      held.add(one);
+      return async () => {
+        if (!held.delete(one)) return;
+        const connection = await current?.catch(() => null);
+        if (connection != null) await one.end(connection.client);
+      };
     },
     async close() {
       closed = true;

@@ -16,6 +16,8 @@ type RowsOf<Statements extends readonly Statement<unknown>[]> = {
 };
 
 const TOGETHER = 'together';
+/** PostgreSQL's code for a write on a server that was a primary before. */
+const READ_ONLY = '25006';
 
 /**
  * Sends the statements of a transaction in one round trip: the server runs them in order, and each
@@ -44,20 +46,27 @@ function compiledOf(db: Kysely<DB>, statement: Statement<unknown>): CompiledQuer
 /**
  * A client that can send statements `together`. Everything sent within one turn of the event loop
  * leaves in one packet, without waiting for `begin`: if that failed, nothing sent on this client
- * would be run anymore. Requires a pool of `openPool`.
+ * would be run anymore. A server that no longer accepts writes is left the same way. `begin` is how
+ * a transaction begins. Requires a pool of `openPool`.
  */
 export function pipelinedClient(
   client: pg.PoolClient,
   nameOf: (text: string) => string | undefined,
+  begin = 'begin',
 ): PostgresPoolClient {
   const gather = gatherWrites(client);
   let refused: Error | null = null;
   let ended = false;
 
+  const leaveReadOnly = (error: { code?: string } & Error) => {
+    if (error.code === READ_ONLY) refused = error;
+  };
   function send(text: string, values: unknown[]): Promise<pg.QueryResult> {
     gather();
     const name = values.length > 0 || text.startsWith('select') ? nameOf(text) : undefined;
-    return client.query({ name, text, values });
+    const sent = client.query({ name, text, values });
+    sent.catch(leaveReadOnly);
+    return sent;
   }
   async function sendTogether({ statements, commit }: Bundle) {
     const sent = statements.map(({ sql, parameters }) => send(sql, [...parameters]));
@@ -79,7 +88,7 @@ export function pipelinedClient(
     }
     if (text === TOGETHER) return sendTogether(values[0] as Bundle);
     if (text !== 'begin') return send(text, [...values]);
-    send(text, []).catch(
+    send(begin, []).catch(
       (error: unknown) => (refused = error instanceof Error ? error : new Error(String(error))),
     );
     return { command: 'BEGIN', rowCount: 0, rows: [] };

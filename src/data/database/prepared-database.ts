@@ -8,21 +8,28 @@ import type { DB } from '#data/schema/tables.ts';
 const MAX_NAMES = 400;
 
 /**
- * Kysely over a pool of `openPool`, for the few frequent statements of the engine: each connection
- * plans a statement once. Not for calls that build a new text each time.
+ * Each transaction's statements are planned once for any parameters: those of the engine have one
+ * good plan. For the transaction alone, because others share the connection.
  */
-export function openPreparedDatabase(pool: pg.Pool): Database {
+const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan';
+
+/**
+ * Kysely over a pool of `openPool`, for the few frequent statements of the engine: each connection
+ * plans a statement once. Not for calls that build a new text each time. `prepares` as in
+ * `openDatabase`.
+ */
+export function openPreparedDatabase(pool: pg.Pool, { prepares = true } = {}): Database {
   const names = new Map<string, string>();
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= MAX_NAMES) return known;
+    if (known !== undefined || !prepares || names.size >= MAX_NAMES) return known;
     const name = `reachwell_${names.size + 1}`;
     names.set(text, name);
     return name;
   };
   const prepared = (client: pg.PoolClient): PostgresPoolClient => {
-    const wrapped = clients.get(client) ?? pipelinedClient(client, nameOf);
+    const wrapped = clients.get(client) ?? pipelinedClient(client, nameOf, BEGIN);
     clients.set(client, wrapped);
     return wrapped;
   };

@@ -15,8 +15,8 @@ const MAX_TEXTS = 2000;
  * The pool for Kysely. Recurring statements are prepared, once per connection, because most of this
  * product's statements take longer to plan than to run.
  */
-export function preparingPool(pool: pg.Pool): PostgresPool {
-  const nameOf = createNames();
+export function preparingPool(pool: pg.Pool, prepares = true): PostgresPool {
+  const nameOf = prepares ? createNames() : () => undefined;
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,

@@ -1,4 +1,6 @@
-import pg from 'pg';
+import { listedChoices } from '#core/text/formats.ts';
+import { databaseHosts } from '#data/database/database-hosts.ts';
+import { newClient } from '#data/database/new-client.ts';
 
 const FIRST_WAIT_MS = 500;
 const MAX_WAIT_MS = 10_000;
@@ -54,7 +56,11 @@ export async function waitForPostgres({
 }
 
 async function connectOnce(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 });
+  const client = newClient({
+    databaseUrl,
+    name: 'reachwell waits',
+    connectionTimeoutMillis: 5000,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -82,10 +88,7 @@ function isNotThere(error: unknown): boolean {
 
 /** The server's address, without the name and the password. */
 function placeOf(databaseUrl: string): string {
-  try {
-    const { host } = new URL(databaseUrl);
-    return host === '' ? 'its socket' : host;
-  } catch {
-    return 'its address';
-  }
+  const { hosts = [] } = databaseHosts(databaseUrl) ?? {};
+  if (hosts.length === 0) return 'its socket';
+  return listedChoices(hosts.map(({ host, port }) => `${host}:${port}`));
 }

@@ -1,4 +1,5 @@
-import type pg from 'pg';
+import pg from 'pg';
+import { clientClass, singleHostUrl } from '#data/database/new-client.ts';
 
 /** The newest of graphile-worker's own migrations, as of its version in package.json. */
 export const JOB_SCHEMA_REVISION = 20;
@@ -26,5 +27,17 @@ export async function jobSchemaRevision(client: Pick<pg.ClientBase, 'query'>): P
  */
 export async function migrateJobSchema(databaseUrl: string): Promise<void> {
   const { runMigrations } = await import('graphile-worker');
-  await runMigrations({ connectionString: databaseUrl });
+  const pool = new pg.Pool({
+    Client: clientClass(databaseUrl),
+    connectionString: singleHostUrl(databaseUrl),
+    max: 1,
+  });
+  // A connection that breaks fails its statement; without listeners it would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  try {
+    await runMigrations({ pgPool: pool });
+  } finally {
+    await pool.end();
+  }
 }

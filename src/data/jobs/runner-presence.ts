@@ -1,38 +1,32 @@
 import { sql } from 'kysely';
 import type { AnyDatabase } from '#data/database.ts';
-import { holdConnection } from '#data/database/held-connection.ts';
+import type { Listener } from '#data/database/listen.ts';
 
 /**
  * The first half of the advisory lock that a living runner holds; the second is made of its name.
  */
-const RUNNER_LOCK_CLASS = 5_391_205;
+export const RUNNER_LOCK_CLASS = 5_391_205;
 
 /**
- * Records in the database that a job runner is alive, by a lock on a connection of its own: it ends
- * with the process, however that ends, so that a killed runner's jobs are known to be free.
+ * Records in the database that a job runner is alive, by a lock on the listening connection: it
+ * ends with the process, however that ends, so that a killed runner's jobs are known to be free.
  * `onLost` is called once when the connection breaks.
  */
-export async function joinRunners({
-  databaseUrl,
-  runner,
-  onLost,
-}: {
-  databaseUrl: string;
-  runner: string;
-  onLost: (error: Error) => void;
-}): Promise<{ leave: () => Promise<void> }> {
-  const { end } = await holdConnection({
-    databaseUrl,
-    name: 'runner',
+export async function joinRunners(
+  listener: Listener,
+  runner: string,
+  onLost: (error: Error) => void,
+): Promise<{ leave: () => Promise<void> }> {
+  const lock = [RUNNER_LOCK_CLASS, runner];
+  const leave = await listener.hold({
     onLost,
     // Shared, so that two names of one number do not wait for each other.
     begin: (client) =>
-      client.query('select pg_advisory_lock_shared($1::int, hashtext($2) & 2147483647)', [
-        RUNNER_LOCK_CLASS,
-        runner,
-      ]),
+      client.query('select pg_advisory_lock_shared($1::int, hashtext($2) & 2147483647)', lock),
+    end: (client) =>
+      client.query('select pg_advisory_unlock_shared($1::int, hashtext($2) & 2147483647)', lock),
   });
-  return { leave: end };
+  return { leave };
 }
 
 /**

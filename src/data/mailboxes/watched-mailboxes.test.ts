@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { instant, json } from '#data/database.ts';
-import { workerPresence } from '#data/engine-store/postgres/worker-presence.ts';
 import { mailboxesToWatch, requestMailboxRead } from '#data/mailboxes/watched-mailboxes.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
+import { workersAlone } from '../../../test/support/worker-alone.ts';
 
 const database = useTestDatabase();
 const NOW = Date.parse('2026-03-02T09:00:00Z');
@@ -66,7 +66,7 @@ async function mailboxUser({
 }
 
 const join = (owner: string) =>
-  workerPresence(database.url).join({
+  workersAlone(database.url).join({
     owner,
     onWake: () => undefined,
     onLost: () => undefined,
@@ -122,7 +122,7 @@ test('news wake the lane, and count where nothing else of the mailbox changes', 
   const { db } = database;
   const userId = await mailboxUser();
   const woken: string[] = [];
-  const worker = await workerPresence(database.url).join({
+  const worker = await workersAlone(database.url).join({
     owner: '41',
     onWake: (whose) => woken.push(whose),
     onLost: () => undefined,

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { json } from '#data/database.ts';
-import { workerPresence } from '#data/engine-store/postgres/worker-presence.ts';
 import { mailboxesToWatch } from '#data/mailboxes/watched-mailboxes.ts';
 import { ratio, type BenchHarness, type BenchPart, type Figure } from '../figure.ts';
 import { startBenchPostgres, type BenchPostgres } from '../harness/bench-postgres.ts';
 import { measureActs, type ActCost } from '../mail/measure-acts.ts';
 import { measureWatch, type WatchCost } from '../mail/measure-watch.ts';
+import { workersAlone } from '../../support/worker-alone.ts';
 
 const MAILBOXES = Number(process.env['BENCH_MAILBOXES'] ?? 500);
 const MANY = 10_000;
@@ -86,7 +86,7 @@ async function rosterFigure(postgres: BenchPostgres): Promise<Figure> {
     from people`.execute(db);
   await sql`analyze`.execute(db);
   const owner = '77';
-  const presence = await workerPresence(url).join({
+  const presence = await workersAlone(url).join({
     owner,
     onWake: () => undefined,
     onLost: () => undefined,

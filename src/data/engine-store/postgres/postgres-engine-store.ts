@@ -17,7 +17,6 @@ import { createPeopleWriter } from '#data/engine-store/postgres/people.ts';
 import { createStepWriter } from '#data/walk/step-writing.ts';
 import { createUserProblemWriter } from '#data/engine-store/postgres/user-problem.ts';
 import { createWithdrawalWriter } from '#data/engine-store/postgres/withdrawals.ts';
-import { workerPresence } from '#data/engine-store/postgres/worker-presence.ts';
 import { withLaneLease } from '#data/walk/lane-guard.ts';
 import {
   hasUnreportedFinish,
@@ -68,16 +67,16 @@ function campaignKeeping(db: Database): Pick<EngineStore, 'releaseHeld' | 'finis
 }
 
 /**
- * The engine's store on PostgreSQL. `databaseUrl` is for the one connection a worker keeps to
- * itself; `erased` knows who must not come back.
+ * The engine's store on PostgreSQL. `presence` shows that a worker is alive; `erased` knows who
+ * must not come back.
  */
 export function postgresEngineStore(
   db: Database,
-  databaseUrl: string,
+  presence: Pick<EngineStore, 'join'>,
   erased: ErasedPeople,
 ): EngineStore {
   return {
-    ...workerPresence(databaseUrl),
+    ...presence,
     ...laneLeases(db),
     ...createLaneReader(db),
     ...createLeadReader(db),

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
-import { workerPresence } from '#data/engine-store/postgres/worker-presence.ts';
 import { openPostgresThatRefuses } from '../../../../test/support/postgres-that-refuses.ts';
+import { workersAlone } from '../../../../test/support/worker-alone.ts';
 
 it('tells a worker once that its connection is lost', async () => {
   const server = await openPostgresThatRefuses();
   const onLost = vi.fn<(error: Error) => void>();
   const join = () =>
-    workerPresence(server.databaseUrl).join({
+    workersAlone(server.databaseUrl).join({
       owner: '7',
       onWake: () => undefined,
       onLost,
@@ -26,7 +26,7 @@ it('tells a worker that could not join only by the failed call', async () => {
   server.seen.refusing = true;
   const onLost = vi.fn<(error: Error) => void>();
   const join = () =>
-    workerPresence(server.databaseUrl).join({
+    workersAlone(server.databaseUrl).join({
       owner: '7',
       onWake: () => undefined,
       onLost,

@@ -1,31 +1,45 @@
-import { holdConnection } from '#data/database/held-connection.ts';
+import type { Listener } from '#data/database/listen.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import { OWNER_LOCK_CLASS, WAKE_CHANNEL } from '#data/tables/lanes.ts';
 
 /**
- * A worker's own connection: it listens for wakes and holds the lock that shows the worker is
- * alive. It ends with the process, however that ends, so that a killed worker's lanes are known to
- * be free without waiting for their leases. Owners are numbers below 2^31 as text.
+ * A worker's place on the listening connection of its process: it hears wakes there, and holds the
+ * lock that shows the worker is alive. The connection ends with the process, however that ends, so
+ * that a killed worker's lanes are known to be free without waiting for their leases. Owners are
+ * numbers below 2^31 as text.
  */
-export function workerPresence(databaseUrl: string): Pick<EngineStore, 'join'> {
+export function workerPresence(listener: Listener): Pick<EngineStore, 'join'> {
   return {
     async join({ owner, onWake, onLost }) {
-      const { end } = await holdConnection({
-        databaseUrl,
-        name: `worker ${owner}`,
-        onLost,
-        async begin(client) {
-          client.on('notification', ({ channel, payload }) => {
-            if (channel === WAKE_CHANNEL && payload !== undefined) onWake(payload);
-          });
-          await client.query('select pg_advisory_lock($1::int, $2::int)', [
-            OWNER_LOCK_CLASS,
-            Number(owner),
-          ]);
-          await client.query(`listen ${WAKE_CHANNEL}`);
-        },
-      });
-      return { leave: end };
+      const lock = [OWNER_LOCK_CLASS, Number(owner)];
+      const deafen = await listener.on({ channel: WAKE_CHANNEL, heard: onWake });
+      try {
+        const release = await listener.hold({
+          async begin(client) {
+            const { rows } = await client.query<{ taken: boolean }>(
+              'select pg_try_advisory_lock($1::int, $2::int) as taken',
+              lock,
+            );
+            // Not waited for, because everything else on this connection would wait with it.
+            if (rows[0]?.taken === false)
+              throw new Error('An earlier connection of this worker has not ended yet');
+          },
+          end: (client) => client.query('select pg_advisory_unlock($1::int, $2::int)', lock),
+          onLost(error) {
+            deafen();
+            onLost(error);
+          },
+        });
+        return {
+          async leave() {
+            deafen();
+            await release();
+          },
+        };
+      } catch (error) {
+        deafen();
+        throw error;
+      }
     },
   };
 }
