@@ -38,9 +38,9 @@ export function CampaignConsentCard() {
     <Card title={texts.title}>
       <Answered read={read} loading={<SkeletonRows count={1} />}>
         {({ team }) => (
-          <div className={`row gap-12 between medium ${styles.option}`}>
+          <div className={styles.action}>
             <span>
-              {texts.label}
+              <strong>{texts.label}</strong>
               <span className={styles.quiet}>{texts.text}</span>
             </span>
             <Switch
