@@ -5,6 +5,7 @@ import { Failed } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { ActivityCard } from './activity-card.tsx';
+import { CampaignConsentCard } from './campaign-consent-card.tsx';
 import { CredentialForms } from './credential-forms.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { ExportCard } from './export-card.tsx';
@@ -92,6 +93,7 @@ export function AccountPage() {
         <SecondFactorCard />
         <DevicesCard />
         <LinkedInCard />
+        <CampaignConsentCard />
         <PlanCard />
         <ExportCard />
         <ImportArchiveCard />

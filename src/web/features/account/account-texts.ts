@@ -52,6 +52,14 @@ export const accountTexts = {
       'This signs you out of every device, including this one. Campaigns keep running.',
   },
 
+  campaignConsent: {
+    title: 'Shared campaigns',
+    label: 'Join without being asked',
+    text: 'Your account starts sending for every team campaign you’re invited to. You’re notified, and can leave at any time.',
+    turnedOn: 'You now join your team’s campaigns without being asked',
+    turnedOff: 'You’re asked before you send for a campaign',
+  },
+
   linkedIn: {
     title: 'LinkedIn',
     connected: 'Connected',

@@ -11,6 +11,10 @@ export const audienceTabTexts = {
     title: 'Add leads from LinkedIn to this campaign',
     text: 'From a search, a file, or a list of profile URLs.',
   },
+  given: {
+    title: 'You haven’t been given anyone yet',
+    text: (owner: string) => `New people arrive here as ${owner} adds lists.`,
+  },
   list: 'list',
   noneReady: 'All leads have started',
   ready: (leads: number) => (leads === 1 ? '1 lead is ready' : `${grouped(leads)} leads are ready`),

@@ -120,7 +120,11 @@ function Audience({ campaign }: { campaign: CampaignAnswer }) {
         step: campaign.status === 'DRAFT' ? 'leads' : null,
       },
     });
-  const buttons = <AddButtons refusal={refusal} listHref={add(null)} fileHref={add('CSV_FILE')} />;
+  // Lists come to a sender's copy from its owner's campaign.
+  const owner = isSharedCopy(campaign) ? (campaign.shared?.owner.displayName ?? null) : null;
+  const buttons = owner === null && (
+    <AddButtons refusal={refusal} listHref={add(null)} fileHref={add('CSV_FILE')} />
+  );
   return (
     <>
       <WatchWeek campaign={campaign} />
@@ -142,8 +146,10 @@ function Audience({ campaign }: { campaign: CampaignAnswer }) {
           ) : rows.length === 0 ? (
             <EmptyState
               icon={<UsersRound />}
-              title={audienceTabTexts.empty.title}
-              text={audienceTabTexts.empty.text}
+              title={(owner === null ? audienceTabTexts.empty : audienceTabTexts.given).title}
+              text={
+                owner === null ? audienceTabTexts.empty.text : audienceTabTexts.given.text(owner)
+              }
             >
               {buttons}
             </EmptyState>
@@ -154,7 +160,7 @@ function Audience({ campaign }: { campaign: CampaignAnswer }) {
                 pack={pack}
                 statistics={statisticsOf(pack.id)}
                 campaignStatus={campaign.status}
-                refusal={isSharedCopy(campaign) ? refusal : null}
+                refusal={owner === null ? null : refusal}
                 onFilters={() => setParams({ editLeadsPackById: pack.id })}
                 onReport={() => setReported(pack)}
                 onRemove={() => setRemoved(pack)}
@@ -167,6 +173,7 @@ function Audience({ campaign }: { campaign: CampaignAnswer }) {
         <Pager totalElements={packs.data?.totalElements ?? 0} word={audienceTabTexts.list} />
       )}
       {packs.data &&
+        owner === null &&
         campaign.status !== 'DRAFT' &&
         totalLeads > 0 &&
         needsMoreLeads({ ready: gettingReadyLeads, total: totalLeads }) && (

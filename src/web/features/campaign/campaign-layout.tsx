@@ -126,7 +126,7 @@ function tabsOf({
 }) {
   const params = { campaignId };
   const { tabs, attention: texts } = campaignLayoutTexts;
-  const asking = campaign ? highlightedTabs(campaign) : [];
+  const asking = campaign && !isSharedCopy(campaign) ? highlightedTabs(campaign) : [];
   return [
     {
       href: paths.campaign.href(params),

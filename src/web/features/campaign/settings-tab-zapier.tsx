@@ -8,6 +8,7 @@ import { apiQuery } from '#web/api/queries.ts';
 import { DeliveryLog } from '#web/parts/delivery-log/delivery-log.tsx';
 import { EventChoice } from '#web/parts/delivery-log/event-choice.tsx';
 import { TestResult, type useAddressTest } from '#web/parts/delivery-log/test-address.tsx';
+import { isSharedCopy } from '#web/parts/senders/shared-copy.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
@@ -142,7 +143,7 @@ export function ZapierCard({
         ) : undefined
       }
     >
-      <div className={`stack gap-12 ${styles.zapier}`}>
+      <fieldset className={`stack gap-12 ${styles.zapier}`} disabled={isSharedCopy(campaign)}>
         {!allowed ? (
           <Notice
             tone="neutral"
@@ -193,7 +194,7 @@ export function ZapierCard({
             <Events form={form} />
           </>
         )}
-      </div>
+      </fieldset>
       <DeliveryLog
         campaignId={campaign.id}
         refusal={!allowed ? texts.notInPlan : campaign.zapierUrl === null ? texts.noUrlSaved : null}

@@ -97,8 +97,8 @@ function Settings({ campaign }: { campaign: CampaignAnswer }) {
     <>
       <ZapierProblem campaign={campaign} test={test} />
       <LaunchNotice campaign={campaign} />
-      <fieldset className={`stack gap-16 align-start ${styles.columns}`} disabled={isCopy}>
-        <div className={`stack gap-16 shrink ${styles.column}`}>
+      <div className={`stack gap-16 align-start ${styles.columns}`}>
+        <fieldset className={`stack gap-16 shrink ${styles.column}`} disabled={isCopy}>
           <Card>
             <TextField
               label={texts.name}
@@ -160,13 +160,13 @@ function Settings({ campaign }: { campaign: CampaignAnswer }) {
               </div>
             </Card>
           )}
-        </div>
+        </fieldset>
         <div className="stack gap-16 shrink">
           <ZapierCard campaign={campaign} form={form} test={test} />
           {!isCopy && <InboundCard campaign={campaign} />}
           <SendersCard campaign={campaign} />
         </div>
-      </fieldset>
+      </div>
       <SaveBar
         visible={changed}
         text={text}

@@ -86,6 +86,21 @@ function campaignHref(campaign: CampaignAnswer): string {
     : paths.campaign.href({ campaignId: campaign.id });
 }
 
+/** How many send for a shared campaign, or whose it is. */
+function SendersWord({ campaign }: { campaign: CampaignAnswer }) {
+  const { shared } = campaign;
+  if (shared === null) return null;
+  return (
+    <>
+      <Users aria-hidden="true" className={styles.senders} />
+      {isSharedCopy(campaign)
+        ? campaignsTexts.sendsFor(shared.owner.displayName)
+        : campaignsTexts.senders(shared.senders)}
+      <span aria-hidden="true">·</span>
+    </>
+  );
+}
+
 function NameCell({ campaign }: { campaign: CampaignAnswer }) {
   const connected = useIsConnected();
   const stopped = !connected && campaign.status === 'ACTIVE' && !campaign.locked;
@@ -96,13 +111,6 @@ function NameCell({ campaign }: { campaign: CampaignAnswer }) {
         <AppLink href={campaignHref(campaign)} className={`plain semibold ${styles.link}`}>
           {campaign.name}
         </AppLink>
-        {campaign.shared && (
-          <Badge tone="info" icon={<Users aria-hidden="true" />}>
-            {isSharedCopy(campaign)
-              ? campaignsTexts.sendsFor(campaign.shared.owner.displayName)
-              : campaignsTexts.senders(campaign.shared.senders)}
-          </Badge>
-        )}
         {campaign.status === 'DRAFT' && <Badge tone="warning">{campaignsTexts.draft}</Badge>}
         {campaign.locked && <Badge tone="outline">{campaignsTexts.locked}</Badge>}
         {stopped && (
@@ -112,7 +120,8 @@ function NameCell({ campaign }: { campaign: CampaignAnswer }) {
         )}
         <CampaignActivityIcons campaign={campaign} />
       </span>
-      <span className="small quiet num nowrap">
+      <span className="row gap-4 small quiet num nowrap">
+        <SendersWord campaign={campaign} />
         {campaign.can.delete.reason === 'LEADS_TRANSFER_IN_PROGRESS' ? (
           campaignsTexts.moving
         ) : stopped ? (

@@ -44,7 +44,7 @@ export const campaignsTexts = {
   },
   card: { leads: 'Leads', acceptance: 'Acceptance', response: 'Response' },
   senders: (senders: number) => counted(senders, 'sender'),
-  sendsFor: (owner: string) => `${owner}’s`,
+  sendsFor: (owner: string) => `For ${owner}`,
   draft: 'Draft',
   locked: 'Locked',
   isLocked: (name: string) => `${name} is locked`,

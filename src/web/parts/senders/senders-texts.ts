@@ -18,9 +18,9 @@ const UNTOUCHED = {
 
 /** What limits a sender today; a reason why they can't send at all needs no sentence of its own. */
 const BOUNDS = {
-  CAMPAIGN_LOCKED: 'their plan locks the campaign',
-  WORKING_HOURS: 'no working hours are left',
-  INVITES_PAUSED: 'LinkedIn paused their invites',
+  CAMPAIGN_LOCKED: 'locked by their plan',
+  WORKING_HOURS: 'no working hours left',
+  INVITES_PAUSED: 'invites paused by LinkedIn',
   WEEKLY_INVITES: 'this week’s invites',
   PENDING_INVITES: 'too many pending invites',
   DAILY_LIMIT: 'daily limit',
@@ -70,8 +70,8 @@ export const sendersTexts = {
     if (boundBy === null) return 'No one to start yet: the sequence has no steps';
     if (isLoss(boundBy)) return 'No one new today';
     return capacityToday === 0
-      ? `No one new today: ${BOUNDS[boundBy]}`
-      : `Can start ${counted(capacityToday, 'more person', 'more people')} today: ${BOUNDS[boundBy]}`;
+      ? `No one new today (${BOUNDS[boundBy]})`
+      : `Up to ${counted(capacityToday, 'more person', 'more people')} today (${BOUNDS[boundBy]})`;
   },
   people: ({ dealt, touched }: { dealt: number; touched: number }) =>
     dealt === 0
