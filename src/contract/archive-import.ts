@@ -18,7 +18,8 @@ const refusalCodeShape = z
 
 /**
  * An archive that is read into the account: first every file is checked, then its rows are read.
- * `rowsDone` of `rowsTotal` are those of the phase; `problem` says why it failed.
+ * `rowsDone` of `rowsTotal` are those of the phase; `problem` says why it failed, and `canContinue`
+ * whether the rest can still be read.
  */
 const importShape = z.object({
   id: archiveImportIdShape,
@@ -33,6 +34,7 @@ const importShape = z.object({
   askedAt: instantShape,
   doneAt: instantShape.nullable(),
   problem: z.string().nullable(),
+  canContinue: z.boolean(),
 });
 shapeNames.add(importShape, { id: 'ArchiveImport' });
 export type ArchiveImportAnswer = z.infer<typeof importShape>;
@@ -61,6 +63,10 @@ const reportShape = importShape.extend({
 shapeNames.add(reportShape, { id: 'ArchiveReport' });
 export type ArchiveReportAnswer = z.infer<typeof reportShape>;
 
+const taskShape = z
+  .object({ taskId: archiveImportIdShape })
+  .register(shapeNames, { id: 'ArchiveImportTask' });
+
 /** Reading an archive of another account into an empty one (product rules, section 21). */
 export const archiveImportRoutes = selfRoutes('Account', {
   'GET /v1/archive/import': {
@@ -80,13 +86,19 @@ export const archiveImportRoutes = selfRoutes('Account', {
     file: { field: 'file', maxBytes: ARCHIVE_MAX_BYTES, required: true },
     body: z.strictObject({}),
     status: 202,
-    answer: z
-      .object({ taskId: archiveImportIdShape })
-      .register(shapeNames, { id: 'ArchiveImportTask' }),
+    answer: taskShape,
   },
   'GET /v1/archive/import/{archiveImportId}': {
     summary: 'Progress and report of an imported archive',
     params: z.object({ archiveImportId: archiveImportIdShape }),
     answer: reportShape,
+  },
+  'POST /v1/archive/import/{archiveImportId}/continue': {
+    scopes: ARCHIVE_SCOPES,
+    summary: 'Read the rest of an archive whose import stopped before its end',
+    problems: ['ARCHIVE_IMPORT_OVER', 'ARCHIVE_IMPORT_RUNNING'],
+    params: z.object({ archiveImportId: archiveImportIdShape }),
+    status: 202,
+    answer: taskShape,
   },
 } as const satisfies PartialRoutes);

@@ -4,6 +4,8 @@ import { failExport, makeExportPages } from '#data/account-export/make-archive.t
 import { endArchiveImport } from '#data/account-import/archive-imports.ts';
 import { importArchive } from '#data/account-import/import-archive.ts';
 import type { ImportParts } from '#data/account-import/import-page.ts';
+import { notifyOfFailing } from '#data/backup/backup-notices.ts';
+import { readBackupRecord } from '#data/backup/backup-record.ts';
 import { shredDeletedRows } from '#data/account/shred-deleted-rows.ts';
 import { pruneExpired } from '#data/chores/prune-expired.ts';
 import { importHistory } from '#data/contact-history/import-history.ts';
@@ -123,9 +125,15 @@ export const TASKS = {
       more = await importHistory({ db, userId, now: Math.floor(now()) }, { importId, erased });
     if (more) await addJob({ db, task: 'import-history', payload });
   },
-  'make-backup': async ({ world, run: { stopping } }) => {
-    if (!(await makeBackup(world, stopping)))
-      await addJob({ db: world.db, task: 'make-backup', payload: {} });
+  'make-backup': async ({ world, run: { stopping, isLastTry } }) => {
+    const { db, now } = world;
+    try {
+      if (!(await makeBackup(world, stopping)))
+        await addJob({ db, task: 'make-backup', payload: {} });
+    } catch (error) {
+      if (isLastTry) await notifyOfFailing(db, await readBackupRecord(db), Math.floor(now()));
+      throw error;
+    }
   },
   'import-archive': importWholeArchive,
 } satisfies { [Name in TaskName]: Task<Name> };
@@ -141,8 +149,11 @@ async function importWholeArchive({
     if (await importArchive(run, { wrongField, erased: erasedPeople(masterKey) }))
       await addJob({ db, task: 'import-archive', payload });
   } catch (error) {
-    const { importId } = payload;
-    if (isLastTry) await endArchiveImport({ ...run, realNow: realNow() }, importId, 'GIVEN_UP');
+    const { userId, importId } = payload;
+    if (isLastTry)
+      await inTransaction(db, (trx) =>
+        endArchiveImport({ db: trx, userId, realNow: realNow() }, importId, 'GIVEN_UP'),
+      );
     throw error;
   }
 }

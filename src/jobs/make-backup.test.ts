@@ -12,6 +12,7 @@ import { readBackupRecord } from '#data/backup/backup-record.ts';
 import { readBackup } from '#data/backup/read-backup.ts';
 import { BACKUP_LOCK, unlessBackingUp } from '#data/database/backup-lock.ts';
 import { addJob } from '#data/jobs/jobs.ts';
+import { TASKS } from '#jobs/all-tasks.ts';
 import { makeBackup } from '#jobs/make-backup.ts';
 import { showBackups } from '#main/backup-metrics.ts';
 import { runJobs } from '#main/job-runner.ts';
@@ -89,6 +90,35 @@ test('a backup that can’t be written is tried again, and older ones are kept',
     failedAt: FIRST + 2 * DAY,
     error: expect.stringContaining(sentence),
   });
+});
+
+test('administrators are notified once when backups keep failing, and when they work again', async () => {
+  await database.pool.query(`
+    insert into users (user_id, email, display_name, schedule, processing_limits, admin_status)
+    values (8, 'ada@example.com', 'Ada', '{}', '{}', 'ADMIN'),
+      (9, 'bo@example.com', 'Bo', '{}', '{}', null)`);
+  const notices = () =>
+    database.db
+      .selectFrom('notifications')
+      .select(['user_id', 'type', 'closed'])
+      .orderBy('notification_id')
+      .execute();
+  const failing = worldWith(createFolderStore(join(folder, 'gone')));
+  const make = (of: typeof failing, isLastTry: boolean) =>
+    TASKS['make-backup']({ world: of, payload: {}, run: { stopping: () => false, isLastTry } });
+  await make(world(), false);
+  await expect(make(failing, false)).rejects.toThrow('doesn’t exist');
+  expect(await notices()).toEqual([]);
+  for (let night = 0; night < 2; night += 1)
+    await expect(make(failing, true)).rejects.toThrow('doesn’t exist');
+  const told = { user_id: '8', type: 'BACKUPS_FAILING' };
+  expect(await notices()).toEqual([{ ...told, closed: false }]);
+  for (let night = 0; night < 2; night += 1, realNow += DAY) await make(world(), false);
+  expect(await notices()).toEqual([
+    { ...told, closed: true },
+    { user_id: '8', type: 'BACKUPS_RESUMED', closed: false },
+  ]);
+  await database.pool.query('delete from users');
 });
 
 test('a backup that can’t be read back counts as failed, and is removed again', async () => {

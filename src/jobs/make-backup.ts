@@ -1,6 +1,7 @@
 import type { BackupStore } from '#connectors/backups/backup-store.ts';
 import { backupName, surplusBackups } from '#core/backup/backup-names.ts';
-import { recordBackup } from '#data/backup/backup-record.ts';
+import { notifyOfResumed } from '#data/backup/backup-notices.ts';
+import { readBackupRecord, recordBackup } from '#data/backup/backup-record.ts';
 import { BackupError } from '#data/backup/backup-error.ts';
 import { copyDatabase } from '#data/backup/copy-database.ts';
 import { readBackup, type ReadBackup } from '#data/backup/read-backup.ts';
@@ -40,14 +41,16 @@ export async function makeBackup(
   parts: BackupParts,
   stopping: () => boolean = () => false,
 ): Promise<boolean> {
-  const { db, backups, realNow } = parts;
+  const { db, backups, now, realNow } = parts;
   if (backups === null) throw new Error('This process has no store of backups');
   const { databaseUrl } = backups;
   const lock = await acquireDeploymentLock({ databaseUrl, number: JOB_LOCK, name: 'backups' });
   if (lock === null) throw new Error('Another process is making a backup');
   try {
     const bytes = await makeInStore(parts, backups, stopping);
+    const { succeededAt: previousAt } = await readBackupRecord(db);
     await recordBackup(db, { succeededAt: realNow(), bytes });
+    await notifyOfResumed(db, previousAt, Math.floor(now()));
     return true;
   } catch (error) {
     if (error instanceof Stopped) return false;

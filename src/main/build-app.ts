@@ -5,15 +5,11 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from '#config.ts';
 import { readDomainRecords } from '#connectors/mail/domain-records.ts';
 import { guessServers } from '#connectors/mail/smtp-imap/guess-servers.ts';
+import { showDeployment } from '#main/deployment-metrics.ts';
 import { isEngineAlive } from '#main/engine-heartbeat.ts';
 import { createUserMail } from '#main/user-mailboxes.ts';
 import { identitySettings } from '#main/identity-settings.ts';
 import type { Resources } from '#main/resources.ts';
-import { showLooks } from '#main/look-metrics.ts';
-import { registerLateActsMetric } from '#main/late-acts.ts';
-import { showBackups } from '#main/backup-metrics.ts';
-import { showSubscriptions } from '#main/billing-metrics.ts';
-import { showJobs } from '#main/job-metrics.ts';
 import { openMailAdapters } from '#main/mail-adapters.ts';
 import { openPayments } from '#main/open-payments.ts';
 import {
@@ -181,11 +177,7 @@ function handlersOf({
 export async function buildApp(wired: Wired): Promise<FastifyInstance> {
   const { config, db, clock, network, masterKey, log } = wired.resources;
   const metrics = createMetrics();
-  registerLateActsMetric(db, metrics.registry);
-  showLooks(db, metrics.registry);
-  showJobs(db, metrics.registry);
-  showBackups(db, metrics.registry);
-  showSubscriptions(db, metrics.registry);
+  showDeployment(db, metrics.registry);
   const keys = tokenKeysOf(masterKey.bytes);
   const billing = await openPayments(wired.resources);
   return buildServer({

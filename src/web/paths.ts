@@ -52,6 +52,7 @@ export const paths = {
   campaignSequence: path('/campaigns/$campaignId/sequence'),
   campaignStatistics: path('/campaigns/$campaignId/statistics'),
   campaignSettings: path('/campaigns/$campaignId/settings'),
+  campaignInvitation: path('/campaigns/$campaignId/invitation'),
   campaignLeads: path('/campaigns/$campaignId/leads'),
   leads: path('/leads'),
   doNotContact: path('/leads/do-not-contact'),

@@ -8,7 +8,7 @@ import {
   type AnyRoute,
   type RouteComponent,
 } from '@tanstack/react-router';
-import { PageError } from './layouts/page-error.tsx';
+import { LayoutError } from './layouts/page-error.tsx';
 import { lazy } from './lazy-component.ts';
 import { paths, type Path } from './paths.ts';
 import { usePageCleared } from './session/cleared-page.ts';
@@ -18,15 +18,6 @@ import { Loader } from './ui/feedback/loader.tsx';
 import { parseQuery } from './ui/navigation/query-params.ts';
 
 type Context = { queryClient: QueryClient; staysOnPage: (pathname: string) => boolean };
-
-/** In place of a layout, which would have held the landmark. */
-function LayoutError({ error }: { error: unknown }) {
-  return (
-    <main>
-      <PageError error={error} />
-    </main>
-  );
-}
 
 function Root() {
   return usePageCleared() ? <Loader /> : <Outlet />;
@@ -306,6 +297,12 @@ export const routeTree = root.addChildren([
       main,
       paths.campaigns,
       lazy(() => import('./features/campaigns/campaigns-page.tsx'), 'CampaignsPage'),
+    ),
+    // Outside the campaign's pages: someone who is only invited has no campaign yet.
+    page(
+      main,
+      paths.campaignInvitation,
+      lazy(() => import('./features/campaign/invitation-page.tsx'), 'InvitationPage'),
     ),
     page(
       main,

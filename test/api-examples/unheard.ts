@@ -62,6 +62,7 @@ const ARCHIVE_IMPORT = {
   askedAt: '2026-11-24T09:10:00.000Z',
   doneAt: '2026-11-24T09:12:00.000Z',
   problem: null,
+  canContinue: false,
   files: [{ file: 'leads', holds: 'Your leads', read: 4200, refused: 1 }],
   refusals: [
     {
@@ -163,6 +164,10 @@ export const UNHAD: Readonly<
   'GET /v1/archive/import/{archiveImportId}': () => ({
     params: { archiveImportId: '1' },
     answer: ARCHIVE_IMPORT,
+  }),
+  'POST /v1/archive/import/{archiveImportId}/continue': () => ({
+    params: { archiveImportId: '1' },
+    answer: { taskId: '1' },
   }),
   'PATCH /campaigns/{campaignId}': ({ campaignId = '' }) => ({
     params: { campaignId },

@@ -145,14 +145,7 @@ export async function signUpAndConnect({
   email: string;
   userName: string;
 }): Promise<ApiClient> {
-  await api.call('POST /identity/sign-up', {
-    body: { email, password: PASSWORD, displayName: 'Nora Walker', zone: 'Europe/Berlin' },
-  });
-  const link = await mailedLink({ api, email });
-  const oobCode = new URL(link).searchParams.get('oobCode') ?? '';
-  await api.call('POST /identity/verify-email', { body: { oobCode } });
-  const { token } = await tokenOf({ api, email });
-  const user = api.withToken(token);
+  const user = await signUp(api, email);
   const started = await user.call('POST /userdetails/verify', {
     body: { userName, password: 'Linked-In-Password-1' },
   });
@@ -164,6 +157,18 @@ export async function signUpAndConnect({
   if (connected.status !== 'VERIFIED')
     throw new Error(`Expected a connected account, got ${JSON.stringify(connected)}`);
   return user;
+}
+
+/** Signs up with a confirmed address, and signs in. */
+export async function signUp(api: ApiClient, email: string): Promise<ApiClient> {
+  await api.call('POST /identity/sign-up', {
+    body: { email, password: PASSWORD, displayName: 'Nora Walker', zone: 'Europe/Berlin' },
+  });
+  const link = await mailedLink({ api, email });
+  const oobCode = new URL(link).searchParams.get('oobCode') ?? '';
+  await api.call('POST /identity/verify-email', { body: { oobCode } });
+  const { token } = await tokenOf({ api, email });
+  return api.withToken(token);
 }
 
 /** Signs in to an account without a second factor. */

@@ -11,6 +11,8 @@ export const ARCHIVE_MAX_UNPACKED_BYTES = 3 * 1024 ** 3;
 export const ARCHIVE_MAX_ENTRIES = 50_000;
 /** The longest row, in UTF-16 code units. */
 export const ARCHIVE_MAX_ROW_LENGTH = 8 * 1024 * 1024;
+/** How long the rest of an archive is kept whose import stopped before its end, in days. */
+export const ARCHIVE_REST_KEPT_DAYS = 30;
 /** How many refused rows are kept with their reason; all of them are counted. */
 export const REFUSALS_KEPT = 500;
 
@@ -39,7 +41,8 @@ export type RefusalCode = keyof typeof REFUSAL_TEXTS;
 /** Why an import ended before its time. */
 export const ARCHIVE_PROBLEM_TEXTS = {
   DAMAGED: 'The archive is damaged. Download it again, and import it once more',
-  GIVEN_UP: 'We couldn’t read this archive to its end. Some of it may be in this account',
+  GIVEN_UP:
+    'We couldn’t read this archive to its end. Some of it may be in this account: continue, and the rest is read from there',
 } as const;
 export type ArchiveProblem = keyof typeof ARCHIVE_PROBLEM_TEXTS;
 

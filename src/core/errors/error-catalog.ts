@@ -82,6 +82,10 @@ export const ERROR_CATALOG = {
     text: 'Archives can only be imported into an empty account',
   },
   ARCHIVE_IMPORT_RUNNING: { status: 409, text: 'An archive is being imported already' },
+  ARCHIVE_IMPORT_OVER: {
+    status: 409,
+    text: 'This import can’t be continued. Only one that stopped before its end can',
+  },
   WEAK_PASSWORD: { status: 400, text: 'This password doesn’t meet the requirements' },
   INVALID_CODE: { status: 400, text: 'This link is no longer valid' },
   SIGN_IN_EXPIRED: { status: 401, text: 'This sign-in took too long. Please sign in again' },

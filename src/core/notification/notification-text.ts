@@ -79,7 +79,7 @@ const TEXTS = {
         ? `You now send for ${word(data['campaign']) ?? 'a campaign'}`
         : `You’re invited to send for ${word(data['campaign']) ?? 'a campaign'}`,
     text: `From ${word(data['by']) ?? 'your team'}. You can leave at any time`,
-    action: 'See campaign',
+    action: data['joined'] === true ? 'See campaign' : 'See invitation',
     tone: 'info',
   }),
   CONNECTION_LOST: ({ data }) =>
@@ -195,6 +195,18 @@ const TEXTS = {
     text: word(data['summary']) ?? 'See what it wants to do',
     action: 'Decide',
     tone: 'warning',
+  }),
+  BACKUPS_FAILING: ({ data }) => ({
+    title: 'Backups are failing',
+    text: word(data['error']) ?? 'See “reachwell backup list” for the reason',
+    action: null,
+    tone: 'warning',
+  }),
+  BACKUPS_RESUMED: () => ({
+    title: 'Backups work again',
+    text: 'A new backup was made and checked',
+    action: null,
+    tone: 'success',
   }),
 } as const satisfies Record<NotificationType, (told: Told) => NotificationText>;
 

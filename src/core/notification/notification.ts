@@ -26,5 +26,7 @@ export const NOTIFICATION_TYPES = [
   'CONVERSATION_ASSIGNED',
   'WEBHOOK_PAUSED',
   'APPROVAL_NEEDED',
+  'BACKUPS_FAILING',
+  'BACKUPS_RESUMED',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

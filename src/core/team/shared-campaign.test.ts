@@ -5,6 +5,7 @@ import {
   isDealtAnew,
   LOST_DAY_MS,
   senderLoss,
+  sharePercent,
   type SenderStanding,
 } from './shared-campaign.ts';
 
@@ -48,4 +49,21 @@ test('only managers and owners share campaigns', () => {
   expect(canShareCampaign(null).allowed).toBe(false);
   expect(canShareCampaign('MANAGER').allowed).toBe(true);
   expect(canShareCampaign('OWNER').allowed).toBe(true);
+});
+
+describe('a sender’s share', () => {
+  const senders = [
+    { userId: 'dana', state: 'AGREED', weight: 1 },
+    { userId: 'maya', state: 'INVITED', weight: 2 },
+    { userId: 'ben', state: 'AGREED', weight: 2 },
+    { userId: 'sam', state: 'LEFT', weight: 9 },
+  ] as const;
+  test('is of those who agreed, and of their own before they have', () => {
+    expect(sharePercent(senders, 'dana')).toBe(33.3);
+    expect(sharePercent(senders, 'maya')).toBe(40);
+  });
+  test('is nothing where all weights are zero, and for someone who isn’t a sender', () => {
+    expect(sharePercent([{ userId: 'dana', state: 'AGREED', weight: 0 }], 'dana')).toBe(0);
+    expect(sharePercent(senders, 'eve')).toBe(0);
+  });
 });

@@ -44,6 +44,20 @@ export function canShareCampaign(role: TeamRole | null): Verdict<TeamRefusal> {
   return canActOnTeam(role, 'SHARE_CAMPAIGN');
 }
 
+/**
+ * A sender's share of the people in percent, with one decimal: of the weights of those who agreed,
+ * and of their own even if they haven't.
+ */
+export function sharePercent(
+  senders: readonly { userId: string; state: SenderState; weight: number }[],
+  userId: string,
+): number {
+  const counted = senders.filter((one) => one.state === 'AGREED' || one.userId === userId);
+  const whole = counted.reduce((sum, { weight }) => sum + weight, 0);
+  const own = counted.find((one) => one.userId === userId)?.weight ?? 0;
+  return whole === 0 ? 0 : Math.round((own / whole) * 1000) / 10;
+}
+
 /** The facts about a sender that decide whether they are lost; campaign ms. */
 export type SenderStanding = {
   state: SenderState;

@@ -39,6 +39,7 @@ export async function insertArchiveImport(
   { fileName, manifest, bytes }: { fileName: string; manifest: Manifest; bytes: Uint8Array },
 ): Promise<string> {
   const rowsOf = (name: string) => manifest.rows.get(name) ?? 0;
+  await dropRest({ db, userId });
   const leftOut = Object.keys(LEFT_OUT_FILES).flatMap((file) =>
     rowsOf(file) === 0 ? [] : [[file, rowsOf(file)] as const],
   );
@@ -69,7 +70,7 @@ export async function insertArchiveImport(
   return importId;
 }
 
-/** The archive of an import; empty once it is over. */
+/** The archive of an import; empty once nothing of it is left to read. */
 export async function readArchiveBytes({ db, userId }: Owner, importId: string): Promise<Buffer> {
   const parts: Buffer[] = [];
   for (;;) {
@@ -107,28 +108,54 @@ export async function readRefusals(
   return rows;
 }
 
-/** Ends an import, by itself (null) or before its time; only its report stays. Real time. */
+/**
+ * Ends an import, by itself (null) or before its time; only its report stays, and of one that was
+ * given up also the rest, so that it can be continued. Real time.
+ */
 export async function endArchiveImport(
-  { db, userId, realNow }: Scope<'realNow'>,
+  { db, userId, realNow }: Scope<'realNow', DatabaseTransaction>,
   importId: string,
   problem: ArchiveProblem | null,
 ): Promise<void> {
-  const state = problem === null ? 'DONE' : 'FAILED';
-  await sql`
-    with ended as (
-      update archive_imports
-      set state = ${state}, problem = ${problem}, real_done_at = ${instant(realNow)}
-      where user_id = ${userId} and import_id = ${importId} and state = 'RUNNING'
-      returning user_id, import_id
-    ), numbers as (
-      delete from archive_import_ids i
-      using ended e
-      where i.user_id = e.user_id and i.import_id = e.import_id
-    )
-    delete from archive_import_parts p
-    using ended e
-    where p.user_id = e.user_id and p.import_id = e.import_id`.execute(db);
+  const { numUpdatedRows } = await db
+    .updateTable('archive_imports')
+    .set({
+      state: problem === null ? 'DONE' : 'FAILED',
+      problem,
+      real_done_at: instant(realNow),
+    })
+    .where(({ and }) => and({ user_id: userId, import_id: importId, state: 'RUNNING' }))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n && problem !== 'GIVEN_UP') await dropRest({ db, userId });
 }
+
+/** Has an import that was given up read on. False if nothing of it is left to read. */
+export async function continueArchiveImport(
+  { db, userId }: Owner<DatabaseTransaction>,
+  importId: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('archive_imports')
+    .set({ state: 'RUNNING', problem: null, real_done_at: null })
+    .where(({ and }) => and({ user_id: userId, import_id: importId, state: 'FAILED' }))
+    .where(hasRest)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return false;
+  await addJob({ db, task: 'import-archive', payload: { userId, importId } });
+  return true;
+}
+
+/** At most one import of a user has a rest: the next one, or its end, drops it. */
+async function dropRest({ db, userId }: Owner<DatabaseTransaction>): Promise<void> {
+  await db.deleteFrom('archive_import_ids').where('user_id', '=', userId).execute();
+  await db.deleteFrom('archive_import_parts').where('user_id', '=', userId).execute();
+}
+
+const hasRest = sql<boolean>`
+  exists (
+    select from archive_import_parts p
+    where p.user_id = archive_imports.user_id and p.import_id = archive_imports.import_id
+  )`;
 
 function importsOf({ db, userId }: Owner) {
   return db
@@ -146,6 +173,7 @@ function importsOf({ db, userId }: Owner) {
       'real_made_at as madeAt',
       'real_asked_at as askedAt',
       'real_done_at as doneAt',
+      sql<boolean>`state = 'FAILED' and ${hasRest}`.as('canContinue'),
     ])
     .where('user_id', '=', userId);
 }

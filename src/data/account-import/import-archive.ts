@@ -37,8 +37,10 @@ export async function importArchive(run: Run, parts: ImportParts): Promise<boole
     return await readOn(run, parts);
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error;
-    const { importId, ...scope } = run;
-    await endArchiveImport({ ...scope, realNow: run.realNow() }, importId, 'DAMAGED');
+    const { db, userId, importId, realNow } = run;
+    await inTransaction(db, (trx) =>
+      endArchiveImport({ db: trx, userId, realNow: realNow() }, importId, 'DAMAGED'),
+    );
     return false;
   }
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { ARCHIVE_REST_KEPT_DAYS } from '#core/account/archive-rules.ts';
 import { LOG_RETENTION_DAYS } from '#core/zapier/delivery-retries.ts';
 import { instantSql, type Database } from '#data/database.ts';
 import { deleteInPages } from '#data/database/delete-in-pages.ts';
@@ -14,11 +15,13 @@ const DAY = 24 * HOUR;
 /** How long an undelivered email may still be delivered manually, or read. */
 const MAILS_KEPT_DAYS = 7;
 const DEAD_LETTERS_KEPT_DAYS = 30;
+const REST_KEPT_MS = ARCHIVE_REST_KEPT_DAYS * DAY;
 
 /**
  * Prunes what has expired: old stream events, idempotency keys, codes, tries, ended sessions, files
- * that expired long ago and belong to no message, processed provider events, archives, tokens of
- * programs with the connections that have none left, emails, dead letters, and what was deleted.
+ * that expired long ago and belong to no message, processed provider events, archives, the rest of
+ * those that weren't imported to their end, tokens of programs with the connections that have none
+ * left, emails, dead letters, and what was deleted.
  * Real time.
  */
 export async function pruneExpired(db: Database, realNow: number): Promise<void> {
@@ -54,6 +57,8 @@ export async function pruneExpired(db: Database, realNow: number): Promise<void>
         where t.user_id = api_keys.user_id and t.key_id = api_keys.key_id
       )`,
     account_exports: sql`real_expires_at <= ${before(0)}`,
+    archive_import_parts: endedBefore('archive_import_parts', before(REST_KEPT_MS)),
+    archive_import_ids: endedBefore('archive_import_ids', before(REST_KEPT_MS)),
     // In the product's time, as what changed is asked for in it.
     deleted_rows: sql`deleted_at < product_now() - ${DELETED_KEPT_DAYS} * interval '1 day'`,
   } satisfies Partial<Record<keyof DB, RawBuilder<unknown>>>;
@@ -72,4 +77,18 @@ export async function pruneExpired(db: Database, realNow: number): Promise<void>
   );
   await pruneOutbox(db, realNow - MAILS_KEPT_DAYS * DAY);
   await pruneJobs(db, realNow - DEAD_LETTERS_KEPT_DAYS * DAY);
+}
+
+/** Rows of archive imports that ended before an instant. */
+function endedBefore(
+  table: 'archive_import_parts' | 'archive_import_ids',
+  end: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`
+    exists (
+      select from archive_imports i
+      where i.user_id = ${sql.table(table)}.user_id
+        and i.import_id = ${sql.table(table)}.import_id
+        and i.real_done_at < ${end}
+    )`;
 }

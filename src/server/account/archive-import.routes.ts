@@ -9,6 +9,7 @@ import {
 import type { archiveImportRoutes, ArchiveReportAnswer } from '#contract/archive-import.ts';
 import { archiveImportIdShape } from '#contract/shapes.ts';
 import {
+  continueArchiveImport,
   filledTables,
   insertArchiveImport,
   listArchiveImports,
@@ -43,6 +44,20 @@ export const archiveImportHandlers: Handlers<keyof typeof archiveImportRoutes> =
     const one = found(await readArchiveImport({ db, userId }, archiveImportId));
     return report({ db, userId }, one);
   },
+  'POST /v1/archive/import/{archiveImportId}/continue': async ({
+    params: { archiveImportId },
+    caller: { identityId: userId },
+    parts: { db },
+  }) =>
+    inTransaction(db, async (trx) => {
+      const scope = { db: trx, userId };
+      found(await lockUser(scope));
+      found(await readArchiveImport(scope, archiveImportId));
+      await rejectWhileRunning(scope);
+      if (!(await continueArchiveImport(scope, archiveImportId)))
+        throw new ApiError('ARCHIVE_IMPORT_OVER');
+      return { taskId: archiveImportId };
+    }),
 };
 
 async function importArchive({
@@ -57,6 +72,7 @@ async function importArchive({
     const scope = { db: trx, userId, realNow };
     // The second of two simultaneous requests waits here, and finds the first one's import.
     found(await lockUser(scope));
+    await rejectWhileRunning(scope);
     await rejectUnlessEmpty(scope);
     const importId = await insertArchiveImport(scope, {
       fileName: file.fileName,
@@ -87,9 +103,12 @@ async function open(bytes: Uint8Array): Promise<OpenArchive> {
   }
 }
 
-async function rejectUnlessEmpty(scope: Owner): Promise<void> {
+async function rejectWhileRunning(scope: Owner): Promise<void> {
   const { rows } = await listArchiveImports(scope, { page: 0, size: 1 });
   if (rows[0]?.state === 'RUNNING') throw new ApiError('ARCHIVE_IMPORT_RUNNING');
+}
+
+async function rejectUnlessEmpty(scope: Owner): Promise<void> {
   const filled = await filledTables(scope);
   const files = IMPORT_FILES.filter(({ table }) => filled.includes(table));
   if (files.length === 0) return;

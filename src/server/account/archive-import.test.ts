@@ -1,115 +1,21 @@
-import {
-  TextReader,
-  Uint8ArrayReader,
-  Uint8ArrayWriter,
-  ZipReader,
-  ZipWriter,
-} from '@zip.js/zip.js';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ARCHIVE_VERSION } from '#core/account/archive-rules.ts';
-import { instant } from '#data/database.ts';
-import { TASKS } from '#jobs/all-tasks.ts';
-import { archiveImportHandlers } from '#server/account/archive-import.routes.ts';
-import { exported } from '../../../test/account/move-archive.ts';
-import { buildTestServer, type TestTime } from '../../../test/support/api-server.ts';
-import { useTestDatabase } from '../../../test/support/database.ts';
-import { doJobs, jobWorld } from '../../../test/support/job-world.ts';
+import {
+  REAL,
+  PEOPLE,
+  database,
+  call,
+  archive,
+  me,
+  upload,
+  changed,
+  changedLeads,
+  runJobs,
+  reportOf,
+  leads,
+  leftovers,
+} from '#server/account/archive-import-fixture.ts';
 import { signedInUser } from '../../../test/support/signed-in.ts';
-
-const REAL = Date.UTC(2026, 10, 20, 9);
-const PEOPLE = 30;
-const database = useTestDatabase();
-const time: TestTime = { now: REAL, real: REAL };
-let call: Awaited<ReturnType<typeof buildTestServer>>['call'];
-let archive: Uint8Array;
-let me: Awaited<ReturnType<typeof signedInUser>>;
-
-beforeAll(async () => {
-  ({ call } = await buildTestServer({
-    db: database.db,
-    time,
-    handlers: archiveImportHandlers,
-  }));
-  const { userId } = await signedInUser({ db: database.db, realNow: REAL });
-  const created_at = instant(REAL);
-  await database.db
-    .insertInto('leads')
-    .values(
-      Array.from({ length: PEOPLE }, (_, n) => ({
-        user_id: userId,
-        full_name: `Person ${n}`,
-        profile_slug: `person-${n}`,
-        created_at,
-        updated_at: created_at,
-      })),
-    )
-    .execute();
-  await database.db
-    .insertInto('campaigns')
-    .values({ user_id: userId, name: 'One', status: 'ACTIVE', created_at })
-    .execute();
-  archive = await exported({ db: database.db, userId }, REAL);
-});
-
-beforeEach(async () => {
-  me = await signedInUser({ db: database.db, realNow: REAL });
-});
-
-function upload(bytes: Uint8Array, { headers } = me) {
-  const boundary = 'archive-boundary';
-  const payload = Buffer.concat([
-    Buffer.from(
-      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="archive.zip"\r\ncontent-type: application/zip\r\n\r\n`,
-    ),
-    bytes,
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ]);
-  return call('POST /v1/archive/import', {
-    body: payload,
-    headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
-  });
-}
-
-/** The archive with some files replaced. */
-async function changed(
-  change: (name: string, text: string) => string | null,
-  of = archive,
-): Promise<Uint8Array> {
-  const writer = new ZipWriter(new Uint8ArrayWriter());
-  for (const entry of await new ZipReader(new Uint8ArrayReader(of)).getEntries()) {
-    if (entry.directory) continue;
-    const text = new TextDecoder().decode(await entry.getData(new Uint8ArrayWriter()));
-    const next = change(entry.filename, text);
-    if (next !== null) await writer.add(entry.filename, new TextReader(next));
-  }
-  return writer.close();
-}
-
-const changedLeads = (change: (lines: string[]) => string[]) =>
-  changed((name, text) =>
-    name === 'leads.jsonl' ? change(text.trimEnd().split('\n')).join('\n') : text,
-  );
-
-const runJobs = () =>
-  doJobs({
-    databaseUrl: database.url,
-    world: jobWorld({ db: database.db, now: () => REAL, realNow: () => REAL }),
-  });
-
-async function reportOf(bytes: Uint8Array) {
-  const { body } = await upload(bytes);
-  await runJobs();
-  return (await call(`GET /v1/archive/import/${body.taskId}`, me)).body;
-}
-
-const leads = () =>
-  database.db
-    .selectFrom('leads')
-    .select(['full_name', 'profile_slug'])
-    .where('user_id', '=', me.userId)
-    .orderBy('lead_id')
-    .execute();
-
 describe('an archive that is uploaded into an empty account', () => {
   test('is read by a job, and its report says what came in and what did not', async () => {
     const asked = await upload(archive);
@@ -171,18 +77,6 @@ describe('an archive that is uploaded into an empty account', () => {
     await runJobs();
   });
 });
-
-async function leftovers() {
-  const count = async (table: 'archive_import_parts' | 'archive_import_ids') =>
-    (
-      await database.db
-        .selectFrom(table)
-        .select('user_id')
-        .where('user_id', '=', me.userId)
-        .execute()
-    ).length;
-  return { parts: await count('archive_import_parts'), ids: await count('archive_import_ids') };
-}
 
 describe('a file that is no archive', () => {
   test.each([
@@ -343,29 +237,5 @@ describe('rows that are not as an export writes them', () => {
       ),
     );
     expect(report.refusals).toMatchObject([{ file: 'campaigns', field: 'sequence.type' }]);
-  });
-});
-
-describe('an import that is cut off', () => {
-  test('continues where it stopped, and writes no row twice', async () => {
-    const { taskId } = (await upload(archive)).body;
-    const run = (stopping: () => boolean) =>
-      TASKS['import-archive']({
-        world: jobWorld({ db: database.db, now: () => REAL, realNow: () => REAL }),
-        payload: { userId: me.userId, importId: taskId },
-        run: { stopping, isLastTry: false },
-      });
-    for (let pages = 0; pages < 40; pages += 1) {
-      let page = 0;
-      await run(() => (page += 1) > 1);
-    }
-    await run(() => false);
-    const report = (await call(`GET /v1/archive/import/${taskId}`, me)).body;
-    expect(report).toMatchObject({ state: 'DONE', read: PEOPLE + 2, refused: 0 });
-    expect((await leads()).map((lead) => lead.profile_slug)).toEqual(
-      Array.from({ length: PEOPLE }, (_, n) => `person-${n}`),
-    );
-    await runJobs();
-    expect(await leads()).toHaveLength(PEOPLE);
   });
 });

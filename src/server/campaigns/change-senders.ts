@@ -1,4 +1,4 @@
-import { canShareCampaign } from '#core/team/shared-campaign.ts';
+import { canShareCampaign, sharePercent } from '#core/team/shared-campaign.ts';
 import type { CampaignInvitationAnswer } from '#contract/campaign-senders.ts';
 import { lockCampaignRow, lockCampaignCreation } from '#data/campaigns/campaigns.ts';
 import { readSequence } from '#data/campaigns/sequences.ts';
@@ -115,7 +115,7 @@ async function welcome(
       at: scope.now,
       type: 'CAMPAIGN_INVITATION',
       data: { by: shared.ownerName, campaign: campaignName, joined: joins },
-      link: `/campaigns/${shared.campaignId}`,
+      link: `/campaigns/${shared.campaignId}/invitation`,
     });
   }
 }
@@ -230,16 +230,13 @@ export async function presentInvitation(
     await readSharedName(owner, shared.campaignId),
     await listSenders(scope, shared),
   ];
-  const weights = senders
-    .filter(({ state, userId }) => state === 'AGREED' || userId === me.userId)
-    .reduce((sum, { weight }) => sum + weight, 0);
   return {
     state: me.state,
     name: campaign,
     ownerName: shared.ownerName,
     sequence: stored?.sequence ?? null,
     weight: me.weight,
-    share: weights === 0 ? 0 : Math.round((me.weight / weights) * 1000) / 10,
+    share: sharePercent(senders, me.userId),
     ownCampaignId: me.ownCampaignId,
   };
 }

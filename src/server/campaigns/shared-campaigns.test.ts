@@ -64,7 +64,7 @@ describe('sharing a campaign', () => {
       [maya, ben].map((user_id) => ({
         user_id,
         type: 'CAMPAIGN_INVITATION',
-        link: `/campaigns/${campaignId}`,
+        link: `/campaigns/${campaignId}/invitation`,
       })),
     );
   });

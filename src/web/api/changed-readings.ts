@@ -153,6 +153,7 @@ const CHANGED_READINGS: Partial<Record<RouteKey, readonly Reading[]>> = {
   'POST /v1/approvals/{approvalId}/approve': EVERYTHING,
   'POST /v1/approvals/{approvalId}/reject': ['GET /v1/approvals*', 'GET /notifications'],
   'POST /v1/archive/import': ARCHIVES,
+  'POST /v1/archive/import/{archiveImportId}/continue': ARCHIVES,
   'POST /v1/contact-history': HISTORY,
   'POST /v1/do-not-contact': EVERYTHING,
   'POST /v1/do-not-contact/files': EVERYTHING,

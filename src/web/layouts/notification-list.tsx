@@ -8,6 +8,7 @@ import {
   CirclePause,
   CircleQuestionMark,
   CreditCard,
+  DatabaseBackup,
   Mail,
   Plug,
   Unplug,
@@ -67,6 +68,8 @@ const ICONS = {
   CONVERSATION_ASSIGNED: UserCheck,
   WEBHOOK_PAUSED: CirclePause,
   APPROVAL_NEEDED: Bot,
+  BACKUPS_FAILING: DatabaseBackup,
+  BACKUPS_RESUMED: DatabaseBackup,
 } as const satisfies Record<NotificationType, LucideIcon>;
 
 /** Closes one or all; the list shows it at once and takes it back when it fails. */

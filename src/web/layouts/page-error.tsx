@@ -15,3 +15,12 @@ export function PageError({ error }: { error: unknown }) {
     </section>
   );
 }
+
+/** The same in place of a layout, which would have held the landmark. */
+export function LayoutError({ error }: { error: unknown }) {
+  return (
+    <main>
+      <PageError error={error} />
+    </main>
+  );
+}

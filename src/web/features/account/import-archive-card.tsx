@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { ArchiveRestore, CircleAlert, CircleCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ArchiveImportAnswer } from '#contract/archive-import.ts';
+import { api } from '#web/api/api.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { upload } from '#web/api/upload.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
@@ -53,6 +54,13 @@ function ImportRow({ one }: { one: ArchiveImportAnswer }) {
       : state === 'DONE'
         ? texts.done(read)
         : texts.failed;
+  const resume = useMutation({
+    mutationFn: () =>
+      api('POST /v1/archive/import/{archiveImportId}/continue', {
+        params: { archiveImportId: one.id },
+      }),
+    onError: useProblemToast(),
+  });
   return (
     <li>
       <div className={`stack gap-12 align-center ${styles.device}`}>
@@ -71,6 +79,16 @@ function ImportRow({ one }: { one: ArchiveImportAnswer }) {
                 ))}
           </span>
         </span>
+        {one.canContinue && (
+          <Button
+            size="small"
+            busy={resume.isPending}
+            busyLabel={texts.busy}
+            onClick={() => resume.mutate()}
+          >
+            {texts.resume}
+          </Button>
+        )}
       </div>
       {state !== 'RUNNING' && <ArchiveReport importId={one.id} />}
     </li>

@@ -10,6 +10,7 @@ export const importArchiveTexts = {
   file: 'Archive (ZIP)',
   uploading: (percent: number) => `Uploading, ${percent}%`,
   busy: 'Importing',
+  resume: 'Continue',
   phases: {
     CHECKING: (done: number, total: number) =>
       `Checking, ${grouped(done)} of ${counted(total, 'row')}`,

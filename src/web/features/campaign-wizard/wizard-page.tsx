@@ -196,7 +196,8 @@ function Body({
       </div>
     );
   if (step === 'sequence') return <SequenceStep draft={sequence} refused={wizard.saving.refused} />;
-  if (step === 'settings') return <SettingsStep form={wizard.settings} sequence={sequence} />;
+  if (step === 'settings')
+    return <SettingsStep campaign={draft.campaign} form={wizard.settings} sequence={sequence} />;
   if (step === 'done' && draft.campaign)
     return (
       <DoneStep

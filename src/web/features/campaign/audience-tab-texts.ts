@@ -5,7 +5,6 @@ export const audienceTabTexts = {
   title: 'Lead lists',
   addList: 'Add a new list',
   addLeads: 'Add leads',
-  locked: 'This campaign is locked by your plan',
   notConnected: 'Connect LinkedIn first',
   loading: 'Loading lists',
   empty: {

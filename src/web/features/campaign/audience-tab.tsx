@@ -7,6 +7,8 @@ import { needsMoreLeads } from '#core/lead-pack/progress-groups.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { WatchWeek } from '#web/parts/practice-clock/watch-week.tsx';
+import { disabledReasonText } from '#web/parts/campaign/disabled-reason-text.ts';
+import { isSharedCopy } from '#web/parts/senders/shared-copy.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -50,8 +52,9 @@ function usePackStatistics(
 const ROW_HEIGHT = 68;
 
 function addRefusal(campaign: CampaignAnswer, connected: boolean): string | null {
-  if (campaign.locked) return audienceTabTexts.locked;
-  return connected ? null : audienceTabTexts.notConnected;
+  return (
+    disabledReasonText(campaign.can.edit) ?? (connected ? null : audienceTabTexts.notConnected)
+  );
 }
 
 /** Off with the reason when nothing can be added, else links into the wizard. */
@@ -151,6 +154,7 @@ function Audience({ campaign }: { campaign: CampaignAnswer }) {
                 pack={pack}
                 statistics={statisticsOf(pack.id)}
                 campaignStatus={campaign.status}
+                refusal={isSharedCopy(campaign) ? refusal : null}
                 onFilters={() => setParams({ editLeadsPackById: pack.id })}
                 onReport={() => setReported(pack)}
                 onRemove={() => setRemoved(pack)}

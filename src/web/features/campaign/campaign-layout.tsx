@@ -10,6 +10,8 @@ import { useCampaignSwitch } from '#web/parts/campaign/use-campaign-switch.ts';
 import { useDuplicateCampaign } from '#web/parts/campaign/use-duplicate-campaign.ts';
 import { ForecastButton, useFirstStart } from '#web/parts/forecast/campaign-forecast.tsx';
 import { isForecastSkipped } from '#web/parts/forecast/skip-forecast.ts';
+import { isSharedCopy } from '#web/parts/senders/shared-copy.ts';
+import { SharedCopyNotice } from '#web/parts/senders/shared-copy-notice.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
 import { Outlet } from '@tanstack/react-router';
@@ -46,7 +48,7 @@ function StatusBeside({ campaign }: { campaign: CampaignAnswer }) {
   const phone = useMedia(PHONE);
   return (
     <span className={`inline-row gap-12 wrap ${styles.beside}`}>
-      {!phone && (
+      {!phone && !isSharedCopy(campaign) && (
         <ButtonLink
           square
           size="small"
@@ -271,6 +273,7 @@ export function CampaignLayout() {
           {strip.shown && campaign.status !== 'DRAFT' && (
             <CampaignStatStrip campaign={campaign} chosen={strip.chosen} />
           )}
+          <SharedCopyNotice campaign={campaign} />
           <Outlet />
         </div>
       )}

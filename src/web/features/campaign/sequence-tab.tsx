@@ -56,6 +56,7 @@ function fitBelow(editor: HTMLElement | null): (() => void) | undefined {
 function SequenceOf({ campaign, saved }: { campaign: CampaignAnswer; saved: Saved }) {
   const editing = useSequenceSaving({ campaign, saved });
   const { sequence } = editing;
+  const readOnly = !campaign.can.edit.allowed;
   const [versions, setVersions] = useState(false);
   const facts = useEditorFacts(campaign);
   const live = useLiveSequence({ campaign, sequence: saved.sequence });
@@ -78,7 +79,7 @@ function SequenceOf({ campaign, saved }: { campaign: CampaignAnswer; saved: Save
         campaignId={campaign.id}
         sequence={sequence}
         suggestedName={campaign.name}
-        readOnly={campaign.locked || campaign.startedAt !== null}
+        readOnly={readOnly || campaign.startedAt !== null}
         onPick={editing.change}
       />
       {saved.sequenceUpdatedAt !== null && (
@@ -107,7 +108,7 @@ function SequenceOf({ campaign, saved }: { campaign: CampaignAnswer; saved: Save
           value={sequence}
           onChange={editing.change}
           campaignId={campaign.id}
-          readOnly={campaign.locked}
+          readOnly={readOnly}
           marks={campaign.startedAt !== null && changed ? changes.marks : null}
           {...(campaign.startedAt !== null && changed && { removed: changes.removed })}
           legend={live.counts ? <StepCountsLegend counts={live.counts} /> : null}
@@ -155,7 +156,7 @@ function SequenceOf({ campaign, saved }: { campaign: CampaignAnswer; saved: Save
         <VersionsDialog
           campaignId={campaign.id}
           savedAt={saved.sequenceUpdatedAt}
-          readOnly={campaign.locked}
+          readOnly={readOnly}
           onTake={editing.change}
           onClose={() => setVersions(false)}
         />

@@ -12,6 +12,8 @@ import { useCampaignSwitch } from '#web/parts/campaign/use-campaign-switch.ts';
 import { useAddressTest } from '#web/parts/delivery-log/test-address.tsx';
 import { ContactedSince } from '#web/parts/lead-pack/contacted-since.tsx';
 import { NewListRules } from '#web/parts/lead-pack/new-list-rules.tsx';
+import { isSharedCopy } from '#web/parts/senders/shared-copy.ts';
+import { SendersCard } from '#web/parts/senders/senders-card.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
@@ -62,8 +64,8 @@ function LaunchNotice({ campaign }: { campaign: CampaignAnswer }) {
 }
 
 /**
- * Name, rules for new lists, late acceptance, moving, the addresses for events and leads, and
- * deletion of a campaign (design, png/31).
+ * Name, rules for new lists, late acceptance, moving, the addresses for events and leads, senders,
+ * and deletion of a campaign (design, png/31).
  */
 export function SettingsTab() {
   const campaign = useCampaign().data;
@@ -77,6 +79,8 @@ function Settings({ campaign }: { campaign: CampaignAnswer }) {
   const moving = useLeadMoving(campaign);
   const test = useAddressTest(campaign.id);
   const { draft, errors, change } = form;
+  // A sender sees the settings, which their owner edits.
+  const isCopy = isSharedCopy(campaign);
   const names = [...form.names, ...(moving.changed ? [texts.changed.moving] : [])];
   const changed = names.length > 0;
   const problem = campaign.locked
@@ -93,7 +97,7 @@ function Settings({ campaign }: { campaign: CampaignAnswer }) {
     <>
       <ZapierProblem campaign={campaign} test={test} />
       <LaunchNotice campaign={campaign} />
-      <div className={`stack gap-16 align-start ${styles.columns}`}>
+      <fieldset className={`stack gap-16 align-start ${styles.columns}`} disabled={isCopy}>
         <div className={`stack gap-16 shrink ${styles.column}`}>
           <Card>
             <TextField
@@ -138,28 +142,31 @@ function Settings({ campaign }: { campaign: CampaignAnswer }) {
           </Card>
           <NoteRuleCard campaignId={campaign.id} settings={draft} onChange={change} />
           <EmailSettingsCard settings={draft} onChange={change} />
-          <Card className={styles.dangerCard}>
-            <div className={`row gap-16 between ${styles.danger}`}>
-              <div>
-                <h2>{texts.remove.title}</h2>
-                <p>{texts.remove.text(campaign.statistics.totalLeads)}</p>
+          {!isCopy && (
+            <Card className={styles.dangerCard}>
+              <div className={`row gap-16 between ${styles.danger}`}>
+                <div>
+                  <h2>{texts.remove.title}</h2>
+                  <p>{texts.remove.text(campaign.statistics.totalLeads)}</p>
+                </div>
+                <Button
+                  variant="danger-outline"
+                  icon={<Trash2 aria-hidden="true" />}
+                  disabledReason={disabledReasonText(campaign.can.delete)}
+                  onClick={() => setDeleting(true)}
+                >
+                  {texts.remove.button}
+                </Button>
               </div>
-              <Button
-                variant="danger-outline"
-                icon={<Trash2 aria-hidden="true" />}
-                disabledReason={disabledReasonText(campaign.can.delete)}
-                onClick={() => setDeleting(true)}
-              >
-                {texts.remove.button}
-              </Button>
-            </div>
-          </Card>
+            </Card>
+          )}
         </div>
         <div className="stack gap-16 shrink">
           <ZapierCard campaign={campaign} form={form} test={test} />
-          <InboundCard campaign={campaign} />
+          {!isCopy && <InboundCard campaign={campaign} />}
+          <SendersCard campaign={campaign} />
         </div>
-      </div>
+      </fieldset>
       <SaveBar
         visible={changed}
         text={text}

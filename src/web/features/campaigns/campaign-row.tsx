@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, Lock, Play, Trash2, Unplug } from 'lucide-react';
+import { Copy, Ellipsis, Lock, Play, Trash2, Unplug, Users } from 'lucide-react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { draftTab } from '#core/campaign/campaign-indicators.ts';
 import { KNOWN_REFUSALS } from '#core/errors/known-refusals.ts';
@@ -7,6 +7,7 @@ import { disabledReasonText } from '#web/parts/campaign/disabled-reason-text.ts'
 import { LeadRate } from '#web/parts/lead-rate/lead-rate.tsx';
 import { LeadsProgress } from '#web/parts/leads-progress/leads-progress.tsx';
 import { countsOfCampaign } from '#web/parts/leads-progress/leads-groups.ts';
+import { isSharedCopy } from '#web/parts/senders/shared-copy.ts';
 import { paths } from '#web/paths.ts';
 import { useIsConnected } from '#web/session/current-user.ts';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
@@ -95,6 +96,13 @@ function NameCell({ campaign }: { campaign: CampaignAnswer }) {
         <AppLink href={campaignHref(campaign)} className={`plain semibold ${styles.link}`}>
           {campaign.name}
         </AppLink>
+        {campaign.shared && (
+          <Badge tone="info" icon={<Users aria-hidden="true" />}>
+            {isSharedCopy(campaign)
+              ? campaignsTexts.sendsFor(campaign.shared.owner.displayName)
+              : campaignsTexts.senders(campaign.shared.senders)}
+          </Badge>
+        )}
         {campaign.status === 'DRAFT' && <Badge tone="warning">{campaignsTexts.draft}</Badge>}
         {campaign.locked && <Badge tone="outline">{campaignsTexts.locked}</Badge>}
         {stopped && (
@@ -121,11 +129,12 @@ function NameCell({ campaign }: { campaign: CampaignAnswer }) {
 
 /**
  * What a campaign needs next: a plan, the rest of its set-up, or its launch; null for one that runs
- * or ran.
+ * or ran, and for a sender's copy, which follows its owner's.
  */
 function nextStep(
   campaign: CampaignAnswer,
 ): { label: string; href: string; launch?: boolean } | null {
+  if (isSharedCopy(campaign)) return null;
   if (campaign.locked) return { label: campaignsTexts.upgrade, href: paths.upgrade.href() };
   if (campaign.status === 'DRAFT' && !campaign.can.toggle.allowed)
     return { label: campaignsTexts.finishSetup, href: campaignHref(campaign) };

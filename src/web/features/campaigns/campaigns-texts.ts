@@ -43,6 +43,8 @@ export const campaignsTexts = {
     actions: 'Actions',
   },
   card: { leads: 'Leads', acceptance: 'Acceptance', response: 'Response' },
+  senders: (senders: number) => counted(senders, 'sender'),
+  sendsFor: (owner: string) => `${owner}’s`,
   draft: 'Draft',
   locked: 'Locked',
   isLocked: (name: string) => `${name} is locked`,

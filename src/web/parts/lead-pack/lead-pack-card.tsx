@@ -64,6 +64,8 @@ export type LeadPackCardProps = {
   pack: LeadPackAnswer;
   /** Null while they load. */ statistics: LeadPackAnswer['statistics'] | null;
   campaignStatus: CampaignStatus;
+  /** Why the list can’t be changed at all; null: it can. */
+  refusal?: string | null;
   onFilters: () => void;
   onReport: () => void;
   onRemove: () => void;
@@ -160,6 +162,7 @@ export function LeadPackCard({
   pack,
   statistics,
   campaignStatus,
+  refusal = null,
   onFilters,
   onReport,
   onRemove,
@@ -222,6 +225,7 @@ export function LeadPackCard({
             )}
             icon={<Filter aria-hidden="true" />}
             aria-label={leadPackTexts.viewRules(pack.name, rules)}
+            disabledReason={refusal}
             onClick={onFilters}
           >
             {rules > 0 ? rules : ''}
@@ -235,10 +239,10 @@ export function LeadPackCard({
         <IconButton
           label={leadPackTexts.removeNamed(pack.name)}
           icon={<Trash2 aria-hidden="true" />}
-          disabledReason={pack.can.delete.allowed ? null : leadPackTexts.cannotRemove}
+          disabledReason={refusal ?? (pack.can.delete.allowed ? null : leadPackTexts.cannotRemove)}
           onClick={onRemove}
         />
-        <PackMenu pack={pack} />
+        <PackMenu pack={pack} refusal={refusal} />
       </div>
     </div>
   );

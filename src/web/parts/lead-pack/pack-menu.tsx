@@ -13,13 +13,21 @@ import { leadPackTexts } from './lead-pack-texts.ts';
  * What else can be done with a list: rename, pause and resume its search, its file, and taking an
  * import back.
  */
-export function PackMenu({ pack }: { pack: LeadPackAnswer }) {
+export function PackMenu({
+  pack,
+  refusal,
+}: {
+  pack: LeadPackAnswer;
+  /** Why the list can’t be changed at all; null: it can. */
+  refusal: string | null;
+}) {
   const { switchSearch, undo, downloadFile } = usePackActions();
   const [open, setOpen] = useState<'RENAME' | 'UNDO' | null>(null);
   const items: MenuItem[] = [
     {
       label: leadPackTexts.rename,
       icon: <Pencil aria-hidden="true" />,
+      disabledReason: refusal,
       onSelect: () => setOpen('RENAME'),
     },
     ...(pack.can.pause.allowed
@@ -27,6 +35,7 @@ export function PackMenu({ pack }: { pack: LeadPackAnswer }) {
           {
             label: leadPackTexts.pauseSearch,
             icon: <CirclePause aria-hidden="true" />,
+            disabledReason: refusal,
             onSelect: () => switchSearch.mutate({ pack, on: false }),
           },
         ]
@@ -36,6 +45,7 @@ export function PackMenu({ pack }: { pack: LeadPackAnswer }) {
           {
             label: leadPackTexts.resumeSearch,
             icon: <Play aria-hidden="true" />,
+            disabledReason: refusal,
             onSelect: () => switchSearch.mutate({ pack, on: true }),
           },
         ]
@@ -49,7 +59,7 @@ export function PackMenu({ pack }: { pack: LeadPackAnswer }) {
     {
       label: leadPackTexts.undoImport,
       icon: <Undo2 aria-hidden="true" />,
-      disabledReason: pack.can.undo.allowed ? null : leadPackTexts.cannotUndo,
+      disabledReason: refusal ?? (pack.can.undo.allowed ? null : leadPackTexts.cannotUndo),
       onSelect: () => setOpen('UNDO'),
     },
   ];

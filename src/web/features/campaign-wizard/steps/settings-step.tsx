@@ -1,5 +1,6 @@
 import { CircleCheck, Crown, Send, Webhook } from 'lucide-react';
 import { useEffect } from 'react';
+import type { CampaignAnswer } from '#contract/campaigns.ts';
 import type { LateAcceptance } from '#core/campaign/campaign-status.ts';
 import { filterCount } from '#core/lead-pack/filter-strength.ts';
 import { readLeadMoving, withLeadMoving } from '#core/sequence/sequence-moving.ts';
@@ -11,6 +12,7 @@ import { EventChoice } from '#web/parts/delivery-log/event-choice.tsx';
 import { TestResult, useAddressTest } from '#web/parts/delivery-log/test-address.tsx';
 import { ContactedSince } from '#web/parts/lead-pack/contacted-since.tsx';
 import { NewListRules } from '#web/parts/lead-pack/new-list-rules.tsx';
+import { SendersCard } from '#web/parts/senders/senders-card.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
@@ -159,10 +161,18 @@ function FeedingCard({ sequence }: { sequence: SequenceDraft }) {
 }
 
 /**
- * Step 3: name, rules for new lists, late acceptance, webhook, leads from another campaign, emails
- * (design, png/27).
+ * Step 3: name, rules for new lists, late acceptance, senders, webhook, leads from another
+ * campaign, emails (design, png/27).
  */
-export function SettingsStep({ form, sequence }: { form: Form; sequence: SequenceDraft }) {
+export function SettingsStep({
+  campaign,
+  form,
+  sequence,
+}: {
+  campaign: CampaignAnswer | null;
+  form: Form;
+  sequence: SequenceDraft;
+}) {
   const { values, setValues } = form;
   return (
     <div className={`column gap-20 shrink ${wizard.main}`}>
@@ -211,6 +221,7 @@ export function SettingsStep({ form, sequence }: { form: Form; sequence: Sequenc
                 options={LATE}
               />
             </Card>
+            {campaign && <SendersCard campaign={campaign} />}
           </div>
           <div className="stack gap-16">
             <WebhookCard form={form} />

@@ -4,30 +4,32 @@ import type { LeadAnswer } from '#contract/leads.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { previewText, type TextPreview as Preview } from '#core/sequence/item-texts.ts';
 import type { LeadValues } from '#core/text/placeholders.ts';
-import { senderValues } from '#core/text/sender-values.ts';
 import { SAMPLE_LEAD } from '#core/text/sample-lead.ts';
-import { useCurrentUser } from '#web/session/current-user.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { EmailPreview } from './email-preview.tsx';
 import { FilledText } from './filled-text.tsx';
 import { textTexts } from './text-texts.ts';
+import { usePreviewSenders } from './use-preview-senders.ts';
 import styles from '../sequence-editor.module.css';
 
 type Person = LeadValues & { id: string; photoUrl: string | null };
 
 const SAMPLE: Person = { ...SAMPLE_LEAD, id: 'sample', photoUrl: null };
 
-function Bubble({ subject, message }: { subject: Preview | null; message: Preview }) {
-  const sender = useCurrentUser();
+function Bubble({
+  sender: { name, photoUrl },
+  subject,
+  message,
+}: {
+  sender: ReturnType<typeof usePreviewSenders>['sender'];
+  subject: Preview | null;
+  message: Preview;
+}) {
   return (
     <div className="flex gap-8 align-start">
-      <Avatar
-        name={sender?.networkProfile?.fullName ?? sender?.displayName ?? ''}
-        photoUrl={sender?.networkProfile?.photoUrl ?? null}
-        size={24}
-      />
+      <Avatar name={name} photoUrl={photoUrl} size={24} />
       <div className={`grow shrink breaks ${styles.bubble}`}>
         {subject && (
           <p className="semibold">
@@ -47,8 +49,8 @@ function Bubble({ subject, message }: { subject: Preview | null; message: Previe
 }
 
 /**
- * What one lead would receive; a real lead of the campaign where there is one. An email as it
- * arrives, with all that stands around its text.
+ * What one lead would receive, from a sender of the campaign; a real lead of the campaign where
+ * there is one. An email as it arrives, with all that stands around its text.
  */
 export function TextPreview({
   item,
@@ -62,10 +64,9 @@ export function TextPreview({
   const people: Person[] =
     leads.length > 0 ? leads.map((lead) => ({ ...lead, id: lead.id })) : [SAMPLE];
   const [chosen, setChosen] = useState<string | null>(null);
-  const user = useCurrentUser();
+  const { sender, choices, choose } = usePreviewSenders(campaignId);
   const person = people.find((each) => each.id === chosen) ?? people[0] ?? SAMPLE;
-  const sender = senderValues(user?.displayName ?? '', user?.networkProfile ?? null);
-  const lead = { ...person, sender };
+  const lead = { ...person, sender: sender.texts };
   const message = previewText({
     template: item.message ?? '',
     alternative: item.alternativeMessage,
@@ -103,6 +104,25 @@ export function TextPreview({
           />
         )}
       </div>
+      {choices.length > 0 && (
+        <div className={`row gap-6 size-12 quiet ${styles.previewHead}`}>
+          <span>{textTexts.previewFrom}</span>
+          <SelectField
+            className={styles.previewWho}
+            size="small"
+            label={textTexts.previewFrom}
+            hideLabel
+            searchable={choices.length > 8}
+            value={sender.userId}
+            onChange={choose}
+            options={choices.map(({ userId, name, photoUrl }) => ({
+              value: userId,
+              label: name,
+              icon: <Avatar name={name} photoUrl={photoUrl} size={18} />,
+            }))}
+          />
+        </div>
+      )}
       {item.type === 'EMAIL' ? (
         <EmailPreview
           subject={subject}
@@ -111,7 +131,7 @@ export function TextPreview({
           campaignId={campaignId}
         />
       ) : (
-        <Bubble subject={subject} message={message} />
+        <Bubble sender={sender} subject={subject} message={message} />
       )}
       {message.used === 'alternative' && <p className={styles.hint}>{textTexts.getsFallback}</p>}
       {!message.complete && <p className={styles.hint}>{textTexts.wouldPause}</p>}

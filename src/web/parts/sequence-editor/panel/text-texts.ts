@@ -32,6 +32,7 @@ export const textTexts = {
   missing: (name: string) => `${name} is missing`,
   previewFor: 'Preview for',
   previewExample: 'Preview for an example',
+  previewFrom: 'Sent by',
   unnamed: 'Unnamed lead',
   nextLead: 'Next lead',
   nothingWritten: 'Nothing written yet',
