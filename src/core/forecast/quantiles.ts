@@ -17,7 +17,7 @@ export function quantile(numbers: readonly number[], share: number): number {
 }
 
 /** The 10th, 50th, and 90th percentiles. */
-export function p10P50P90(numbers: readonly number[]): Range {
+function p10P50P90(numbers: readonly number[]): Range {
   return {
     p10: quantile(numbers, 0.1),
     p50: quantile(numbers, 0.5),
