@@ -172,14 +172,13 @@ function byCampaign({
   sharedId: (campaignId: string) => string;
   ratesOf: RatesOf;
 }) {
-  const byId = ({ campaignId }: { campaignId: string }) => sharedId(campaignId);
   const rates = Map.groupBy(
     read.flatMap(({ campaignRates }) => campaignRates),
-    byId,
+    ({ campaignId }) => sharedId(campaignId),
   );
   const events = Map.groupBy(
     read.flatMap(({ campaignEvents }) => campaignEvents),
-    byId,
+    ({ campaignId }) => sharedId(campaignId),
   );
   const names = new Map(
     read.flatMap((rows) => rows.names.map(({ id, name }) => [sharedId(id), name] as const)),

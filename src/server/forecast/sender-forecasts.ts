@@ -4,7 +4,7 @@ import type { ForecastResult } from '#core/forecast/forecast-result.ts';
 import { SENDER_LOSS_TEXTS } from '#core/team/shared-campaign.ts';
 import { inSenderWords } from '#core/waiting/sender-words.ts';
 import type { SenderForecastsAnswer } from '#contract/forecast.ts';
-import { userIdShape } from '#contract/shapes.ts';
+import { campaignIdShape, userIdShape } from '#contract/shapes.ts';
 import { readForecastVersions } from '#data/campaigns/forecast-sources.ts';
 import { readCampaign } from '#data/campaigns/campaigns.ts';
 import { readActingUser, type ActingUser } from '#data/identity/acting-user.ts';
@@ -66,9 +66,11 @@ export async function forecastOfSenders(
   for (const sender of senders) {
     const own = { db, userId: sender.userId, now };
     const user = found(await readActingUser(own));
-    const read = await readForecastInput(own, { campaignId: sender.ownCampaignId }, plan).catch(
-      withoutLeads,
-    );
+    const read = await readForecastInput(
+      own,
+      { campaignId: campaignIdShape.parse(sender.ownCampaignId) },
+      plan,
+    ).catch(withoutLeads);
     const input = read && { ...read.input, lanes: senders.length };
     const result = input === null || sender.lost !== null ? null : await thread.forecast(input);
     lanes.push({ sender, user, read, result });
