@@ -11,7 +11,15 @@ import { campaignShape, handOverShape } from '#contract/campaigns.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import { sequenceItemShape } from '#contract/sequences.ts';
 import { shapeNames } from '#contract/shape-names.ts';
-import { campaignIdShape, emptyShape, leadIdShape, userIdShape } from '#contract/shapes.ts';
+import {
+  campaignIdShape,
+  emptyShape,
+  leadIdShape,
+  pageOf,
+  pageQueryShape,
+  userIdShape,
+} from '#contract/shapes.ts';
+import { campaignStatusShape } from '#contract/shared-words.ts';
 
 const stateShape = z.enum(SENDER_STATES).register(shapeNames, { id: 'SenderState' });
 const count = z.number().int().min(0);
@@ -76,6 +84,17 @@ const handedOverShape = z.object({
 shapeNames.add(handedOverShape, { id: 'HandedOverLead' });
 export type HandedOverAnswer = z.input<typeof handedOverShape>;
 
+/** A shared campaign at a glance. */
+const sharedOverviewShape = z.object({
+  campaignId: campaignIdShape,
+  name: z.string(),
+  status: campaignStatusShape,
+  senders: z.array(senderShape),
+});
+shapeNames.add(sharedOverviewShape, { id: 'SharedCampaignOverview' });
+/** Each sender’s capacity is computed on request, so few campaigns come in one page. */
+const MOST_OVERVIEWED = 20;
+
 const params = z.object({ campaignId: campaignIdShape });
 /** Only the person can consent, not someone who works in their account. */
 const self = { tenant: 'self' } as const;
@@ -93,6 +112,14 @@ export const campaignSenderRoutes = ownRoutes('Campaigns', {
     summary: 'The senders of a campaign, for its owner and its senders; empty if it isn’t shared',
     params,
     answer: z.array(senderShape),
+  },
+  'GET /v1/shared/campaigns': {
+    summary:
+      'The shared campaigns that the user owns, those that run first, each with its senders and how many people they can start today',
+    query: pageQueryShape.omit({ sort: true }).extend({
+      size: z.coerce.number().int().min(1).max(MOST_OVERVIEWED).default(5),
+    }),
+    answer: pageOf(sharedOverviewShape),
   },
   'PUT /campaigns/{campaignId}/senders': {
     summary:

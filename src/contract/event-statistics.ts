@@ -4,7 +4,13 @@ import { LEAD_REASONS } from '#core/lead/lead-state.ts';
 import { RATES } from '#core/campaign/lead-statistics.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import { shapeNames } from '#contract/shape-names.ts';
-import { campaignIdShape, idListShape, instantShape, leadPackIdShape } from '#contract/shapes.ts';
+import {
+  campaignIdShape,
+  idListShape,
+  instantShape,
+  leadPackIdShape,
+  userIdShape,
+} from '#contract/shapes.ts';
 import { eventTypeShape, leadStateShape } from '#contract/shared-words.ts';
 
 const count = z.number().int().min(0);
@@ -33,6 +39,9 @@ const query = z.object({
   campaignIds: idListShape.optional(),
   // Team members whose accounts the caller's role can open; the response is their total.
   userIds: idListShape.optional(),
+  senderIds: idListShape
+    .optional()
+    .describe('Of shared campaigns in `campaignIds`: the senders to count; default: all'),
   leadsList: leadPackIdShape.optional(),
   from: instantShape.optional().describe('Default: 30 days before `to`'),
   to: instantShape.optional().describe('Default: now'),
@@ -61,6 +70,15 @@ export const eventStatisticsRoutes = ownRoutes('Events', {
       campaigns: z.array(
         z.object({
           campaignId: campaignIdShape,
+          name: z.string(),
+          counts: countsShape,
+          rates: z.array(rateShape),
+        }),
+      ),
+      /** Each sender of the shared campaigns in `campaignIds`; the totals are their sum. */
+      senders: z.array(
+        z.object({
+          userId: userIdShape,
           name: z.string(),
           counts: countsShape,
           rates: z.array(rateShape),

@@ -5,6 +5,7 @@ import { EMAIL_NOTES } from '#core/forecast/launch-email-notes.ts';
 import { LAUNCH_CODES } from '#core/forecast/launch-codes.ts';
 import { LIMIT_RANGES, MAX_LIMIT } from '#core/limits/processing-limits.ts';
 import { LEAD_CHANGES } from '#core/sequence/change-preview.ts';
+import { SENDER_LOSSES } from '#core/team/shared-campaign.ts';
 import { ITEM_CHANGES } from '#core/sequence/change-effects.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import { removedItemsShape, sequenceItemShape } from '#contract/sequences.ts';
@@ -15,6 +16,7 @@ import {
   leadIdShape,
   pageOf,
   pageQueryShape,
+  userIdShape,
 } from '#contract/shapes.ts';
 import { limitedActionShape, sequenceItemTypeShape } from '#contract/shared-words.ts';
 
@@ -115,6 +117,37 @@ const forecastShape = z.object({
 });
 shapeNames.add(forecastShape, { id: 'Forecast' });
 export type ForecastAnswer = z.infer<typeof forecastShape>;
+
+const finishShape = forecastShape.shape.finish;
+
+/**
+ * A shared campaign’s forecast over the accounts of all senders: each with its own limits, hours,
+ * and other campaigns, and together. A `lost` sender isn’t part of it, nor is one without leads;
+ * their `finish` is null, and `sentence` says why, or else what limits the sender’s pace.
+ */
+const senderForecastsShape = z.object({
+  campaignId: campaignIdShape,
+  computedAt: instantShape,
+  leads: count,
+  finish: finishShape,
+  contacted: countRange,
+  accepted: countRange,
+  replied: countRange,
+  senders: z.array(
+    z.object({
+      userId: userIdShape,
+      name: z.string(),
+      lost: z.enum(SENDER_LOSSES).nullable(),
+      leads: count,
+      finish: finishShape.nullable(),
+      actionsPerDay: z.object({ p10: count, p90: count }).nullable(),
+      bindingCode: z.enum(FORECAST_BINDINGS).nullable(),
+      sentence: z.string(),
+    }),
+  ),
+});
+shapeNames.add(senderForecastsShape, { id: 'SenderForecasts' });
+export type SenderForecastsAnswer = z.infer<typeof senderForecastsShape>;
 
 const limitChange = z.object({
   sequenceItemType: limitedActionShape,
@@ -273,6 +306,18 @@ export const forecastRoutes = ownRoutes('Campaigns', {
     ],
     params,
     answer: forecastShape,
+  },
+  'GET /campaigns/{campaignId}/forecast/senders': {
+    summary:
+      'When a shared campaign will finish over all senders’ accounts, and each sender’s part; read-only',
+    problems: [
+      'CAMPAIGN_NOT_SHARED',
+      'SHARED_COPY',
+      'SEQUENCE_INCOMPLETE',
+      'TOO_MANY_LEADS_TO_FORECAST',
+    ],
+    params,
+    answer: senderForecastsShape,
   },
   'POST /campaigns/forecast': {
     scopes: ['campaigns:read'],

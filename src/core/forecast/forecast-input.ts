@@ -74,6 +74,11 @@ export type ForecastInput = {
   rates: BehaviorRates;
   campaign: ForecastCampaign;
   others: readonly ForecastCampaign[];
+  /**
+   * How many accounts are forecast together, if several are: each is run as much less often, and
+   * without speed-ups.
+   */
+  lanes?: number;
 };
 
 /** The horizon of a forecast, in days: no one plans more than five years ahead. */

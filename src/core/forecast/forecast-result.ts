@@ -55,6 +55,14 @@ export type SpeedUp = {
   lostShare: number | null;
 };
 
+/** One run: `finishedAt` is Infinity if the campaign doesn’t end within the horizon. */
+export type RunOutcome = {
+  finishedAt: number;
+  contacted: number;
+  accepted: number;
+  replied: number;
+};
+
 /**
  * The result of a forecast (product rules, section 10). Instants in campaign time, null beyond the
  * horizon.
@@ -88,6 +96,8 @@ export type ForecastResult = {
   contacted: Range;
   accepted: Range;
   replied: Range;
+  /** Every run, so that the forecasts of several accounts can be combined. */
+  outcomes: RunOutcome[];
   speedUps: SpeedUp[];
   rates: {
     source: 'OWN' | 'PUBLISHED';

@@ -27,12 +27,12 @@ export function forecast(input: ForecastInput): ForecastResult {
   const leads = leadsOf(input);
   const runs = Math.min(
     RUNS.most,
-    Math.max(RUNS.least, Math.floor(WALKED_LEADS / Math.max(1, leads))),
+    Math.max(RUNS.least, Math.floor(WALKED_LEADS / (input.lanes ?? 1) / Math.max(1, leads))),
   );
   const days = forecastDays(input.account, input.now);
   const { records, totals } = simulateRuns(input, runs);
   const base = summarize({ input, days, records, totals });
-  const alternatives = suggestAlternatives(input, base);
+  const alternatives = (input.lanes ?? 1) > 1 ? [] : suggestAlternatives(input, base);
   const tries = Math.min(
     runs,
     TRIES_MOST,

@@ -17,7 +17,7 @@ export function quantile(numbers: readonly number[], share: number): number {
 }
 
 /** The 10th, 50th, and 90th percentiles. */
-export function p10P50P90(numbers: readonly number[]): Range {
+function p10P50P90(numbers: readonly number[]): Range {
   return {
     p10: quantile(numbers, 0.1),
     p50: quantile(numbers, 0.5),
@@ -25,7 +25,18 @@ export function p10P50P90(numbers: readonly number[]): Range {
   };
 }
 
-/** The same, rounded to whole numbers. */
+/** The percentiles of instants; null for one that never comes (Infinity). */
+export function instantRange(instants: readonly number[]): Range<number | null> {
+  const { p10, p50, p90 } = p10P50P90(instants);
+  return { p10: knownInstant(p10), p50: knownInstant(p50), p90: knownInstant(p90) };
+}
+
+/** An instant; null if it never comes (Infinity). */
+export function knownInstant(at: number): number | null {
+  return at === Infinity ? null : Math.round(at);
+}
+
+/** The percentiles, rounded to whole numbers. */
 export function wholeNumberRange(numbers: readonly number[]): Range {
   const { p10, p50, p90 } = p10P50P90(numbers);
   return { p10: Math.floor(p10), p50: Math.round(p50), p90: Math.ceil(p90) };

@@ -1,7 +1,12 @@
 import { TURN_TYPES, type ForecastDays } from '#core/forecast/forecast-days.ts';
 import type { ForecastInput } from '#core/forecast/forecast-input.ts';
 import type { ForecastResult, Range, UsedLimit } from '#core/forecast/forecast-result.ts';
-import { quantile, p10P50P90, wholeNumberRange } from '#core/forecast/quantiles.ts';
+import {
+  instantRange,
+  knownInstant,
+  quantile,
+  wholeNumberRange,
+} from '#core/forecast/quantiles.ts';
 import {
   BINDING_CODES,
   totalsIndex,
@@ -51,13 +56,13 @@ export function summarize({
         0.5,
       ),
     ),
-    firstActionAt: known(
+    firstActionAt: knownInstant(
       quantile(
         of(({ firstActionAt }) => firstActionAt ?? Infinity),
         0.5,
       ),
     ),
-    lastInviteAt: known(
+    lastInviteAt: knownInstant(
       quantile(
         of(({ lastInviteAt }) => lastInviteAt ?? Infinity),
         0.5,
@@ -74,6 +79,12 @@ export function summarize({
     contacted: wholeNumberRange(of(({ contacted }) => contacted)),
     accepted: wholeNumberRange(of(({ accepted }) => accepted)),
     replied: wholeNumberRange(of(({ replied }) => replied)),
+    outcomes: records.map(({ finishedAt, contacted, accepted, replied }) => ({
+      finishedAt,
+      contacted,
+      accepted,
+      replied,
+    })),
     rates: {
       source: rates.source,
       sampleSize: rates.sampleSize,
@@ -86,12 +97,7 @@ export function summarize({
 
 /** When the campaign ends; null if not within the horizon. */
 export function finishRange(records: readonly RunRecord[]): Range<number | null> {
-  const { p10, p50, p90 } = p10P50P90(records.map(({ finishedAt }) => finishedAt));
-  return { p10: known(p10), p50: known(p50), p90: known(p90) };
-}
-
-function known(at: number): number | null {
-  return at === Infinity ? null : Math.round(at);
+  return instantRange(records.map(({ finishedAt }) => finishedAt));
 }
 
 function ownOn({ totals, day, runs }: { totals: RunTotals; day: number; runs: number }): number {

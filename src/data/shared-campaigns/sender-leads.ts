@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { REACH_BY_SORTING } from '#core/lead/list-reach.ts';
-import { readDisplayNames } from '#data/account/users.ts';
 import type { PageQuery } from '#data/database/own-rows.ts';
 import type { LeadFilter } from '#data/lead-lists/lead-filter.ts';
 import { listLeadPage } from '#data/lead-lists/lead-lists.ts';
@@ -24,8 +23,12 @@ export async function listSeenSenders(scope: Owner, campaignId: string): Promise
         ? []
         : [{ userId: sender.userId, name: sender.name, campaignId: ownCampaignId }],
     );
-  const names = await readDisplayNames(db, [userId]);
-  return [{ userId, name: names.get(userId) ?? '', campaignId }];
+  const { display_name: name } = await db
+    .selectFrom('users')
+    .select('display_name')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return [{ userId, name, campaignId }];
 }
 
 /** The lists that hold what each sender was dealt of a list of the owner, by sender. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { HandOver, SenderLoss, SenderState } from '#core/team/shared-campaign.ts';
+import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
+import type { Page, PageQuery } from '#data/database/own-rows.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 import { IS_TOUCHED } from '#data/shared-campaigns/touched.ts';
 
@@ -59,6 +61,26 @@ export async function sharedCampaignOf(
   campaignId: string,
 ): Promise<SharedCampaign | null> {
   return (await readShared(scope, [campaignId])).get(campaignId) ?? null;
+}
+
+/** The shared campaigns that a user owns, those that run first, then the newest. */
+export async function listOwnShared(
+  { db, userId }: Owner,
+  { page, size }: PageQuery,
+): Promise<Page<SharedCampaign & { name: string; status: CampaignStatus }>> {
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total
+    from shared_campaigns
+    where user_id = ${userId}`.execute(db);
+  const { rows } = await sql<SharedCampaign & { name: string; status: CampaignStatus }>`
+    select ${COLUMNS}, c.name, c.status
+    from shared_campaigns s
+    join users u on u.user_id = s.user_id
+    join campaigns c on c.user_id = s.user_id and c.campaign_id = s.campaign_id
+    where s.user_id = ${userId}
+    order by c.status = 'ACTIVE' desc, s.created_at desc, s.campaign_id desc
+    offset ${page * size} limit ${size}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
 /** Whether a campaign is a sender’s copy, which is edited with its owner’s alone. */

@@ -1,8 +1,10 @@
 import type { campaignSenderRoutes } from '#contract/campaign-senders.ts';
+import { campaignIdShape } from '#contract/shapes.ts';
 import { lockCampaignRow, readCampaign } from '#data/campaigns/campaigns.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
 import {
   findForMember,
+  listOwnShared,
   setHandOver,
   sharedCampaignOf,
 } from '#data/shared-campaigns/shared-campaigns.ts';
@@ -17,6 +19,7 @@ import { handOverByName } from '#server/campaigns/hand-over-leads.ts';
 import { presentOneCampaign } from '#server/campaigns/present-campaign.ts';
 import { presentSenders } from '#server/campaigns/present-senders.ts';
 import { ApiError, found } from '#server/http/api-error.ts';
+import { pageResponse } from '#server/http/page-response.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { planMoment } from '#server/plan/user-plan.ts';
 
@@ -54,6 +57,18 @@ export const campaignSenderHandlers: Handlers<keyof typeof campaignSenderRoutes>
     if (mine !== null) return presentSenders(scope, mine.shared, planMoment(parts, realNow));
     found(await readCampaign(scope, campaignId));
     return [];
+  },
+  'GET /v1/shared/campaigns': async ({ scope, query, parts, realNow }) => {
+    const { rows, total } = await listOwnShared(scope, query);
+    const campaigns = [];
+    for (const { name, status, ...shared } of rows)
+      campaigns.push({
+        campaignId: campaignIdShape.parse(shared.campaignId),
+        name,
+        status,
+        senders: await presentSenders(scope, shared, planMoment(parts, realNow)),
+      });
+    return pageResponse(query, { rows: campaigns, total });
   },
   'PUT /campaigns/{campaignId}/senders': putSenders,
   'GET /campaigns/{campaignId}/senders/me': async ({ params, caller, parts: { db } }) =>

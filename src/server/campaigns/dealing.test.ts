@@ -278,6 +278,11 @@ test('statistics are each sender’s, and together their sum', async () => {
   for (const name of ['totalLeads', 'gettingReadyLeads', 'waitingLeads', 'finishedLeads'] as const)
     expect(answered?.[name]).toBe(answered?.senders?.reduce((sum, one) => sum + one[name], 0));
   expect(answered?.totalLeads).toBe(9);
+  const campaign = await call('GET /campaigns/{campaignId}', {
+    userId: dana,
+    params: { campaignId },
+  });
+  expect(campaign.statistics.totalLeads).toBe(9);
 });
 
 test('a sender’s capacity today and what binds it follow the account', async () => {

@@ -27,6 +27,7 @@ import {
   statusChangeVerdict,
   type CampaignGates,
 } from '#server/campaigns/campaign-gates.ts';
+import { countBySender } from '#server/campaigns/sender-statistics.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 import { isoInstant, withIsoInstants } from '#server/http/page-response.ts';
 import { presentStatistics } from '#server/campaign-facts/present-statistics.ts';
@@ -51,7 +52,7 @@ export async function presentCampaigns(
 ): Promise<Answer[]> {
   const { db, userId } = scope;
   if (campaigns.length === 0) return [];
-  const counts = await readCampaignCounts(
+  const counts = await readCounts(
     scope,
     campaigns.map(({ campaign_id }) => campaign_id),
   );
@@ -87,8 +88,7 @@ export async function presentOneCampaign(
 ): Promise<Answer> {
   const { db, userId } = scope;
   const counts =
-    (await readCampaignCounts(scope, [campaign.campaign_id])).get(campaign.campaign_id) ??
-    ZERO_COUNTS;
+    (await readCounts(scope, [campaign.campaign_id])).get(campaign.campaign_id) ?? ZERO_COUNTS;
   const gates = await readCampaignGates(scope, plan, now);
   const anotherUnlocked = await hasUnlockedCampaign(scope, campaign.campaign_id);
   const addresses = await addressesOf({ db, masterKey, userId, campaigns: [campaign] });
@@ -103,6 +103,17 @@ export async function presentOneCampaign(
     zapierUrl,
     shared,
   });
+}
+
+/** The counts of campaigns, of a shared one those of all senders together. */
+async function readCounts(
+  scope: Owner,
+  campaignIds: readonly string[],
+): Promise<Map<string, CampaignCounts>> {
+  const counts = await readCampaignCounts(scope, campaignIds);
+  const shared = await countBySender(scope, campaignIds);
+  for (const [campaignId, { together }] of shared) counts.set(campaignId, together);
+  return counts;
 }
 
 function addressesOf({

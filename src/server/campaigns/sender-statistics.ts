@@ -9,18 +9,23 @@ type BySender = CampaignStatisticsAnswer & {
   senders: (CampaignStatisticsAnswer & { userId: UserId; name: string })[];
 };
 
+type SenderCounts = {
+  together: CampaignCounts;
+  senders: { userId: string; name: string; counts: CampaignCounts }[];
+};
+
 /**
- * The statistics of shared campaigns of a user, by campaign: each sender’s, including those who
- * left, and their sum (product rules, section 22).
+ * The counts of shared campaigns of a user, by campaign: each sender’s, including those who left,
+ * and their sum (product rules, section 22).
  */
-export async function statisticsBySender(
+export async function countBySender(
   scope: Owner,
   campaignIds: readonly string[],
-): Promise<Map<string, BySender>> {
-  const statistics = new Map<string, BySender>();
+): Promise<Map<string, SenderCounts>> {
+  const bySender = new Map<string, SenderCounts>();
   for (const [id, shared] of await readShared(scope, campaignIds)) {
     if (shared.ownerId !== scope.userId) continue;
-    const counted: { userId: string; name: string; counts: CampaignCounts }[] = [];
+    const counted: SenderCounts['senders'] = [];
     for (const { userId, name, ownCampaignId } of await listSenders(scope, shared)) {
       if (ownCampaignId === null) continue;
       const own = await readCampaignCounts({ db: scope.db, userId }, [ownCampaignId]);
@@ -30,16 +35,30 @@ export async function statisticsBySender(
     const owned = counted.find(({ userId }) => userId === scope.userId)?.counts;
     if (owned === undefined) continue;
     const together = { ...owned, ...sumOf(counted.map(({ counts }) => counts)) };
-    statistics.set(id, {
-      ...presentStatistics(owned.status, together),
-      senders: counted.map(({ userId, name, counts }) => ({
-        userId: userIdShape.parse(userId),
-        name,
-        ...presentStatistics(counts.status, counts),
-      })),
-    });
+    bySender.set(id, { together, senders: counted });
   }
-  return statistics;
+  return bySender;
+}
+
+/** The same as statistics. */
+export async function statisticsBySender(
+  scope: Owner,
+  campaignIds: readonly string[],
+): Promise<Map<string, BySender>> {
+  const bySender = await countBySender(scope, campaignIds);
+  return new Map(
+    [...bySender].map(([id, { together, senders }]) => [
+      id,
+      {
+        ...presentStatistics(together.status, together),
+        senders: senders.map(({ userId, name, counts }) => ({
+          userId: userIdShape.parse(userId),
+          name,
+          ...presentStatistics(counts.status, counts),
+        })),
+      },
+    ]),
+  );
 }
 
 /** The sum of what is counted; a search or a transfer of any sender is one of the whole. */

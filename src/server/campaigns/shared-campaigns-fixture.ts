@@ -2,6 +2,7 @@
 // the owner, before each test.
 import { sql } from 'kysely';
 import { beforeEach } from 'vitest';
+import { forecast } from '#core/forecast/forecast.ts';
 import { newItem } from '#core/sequence/new-item.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { UserId } from '#contract/shapes.ts';
@@ -12,6 +13,8 @@ import { campaignSenderHandlers } from '#server/campaigns/campaign-senders.route
 import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
 import { jsonLeadHandlers } from '#server/lead-packs/json-leads.routes.ts';
 import { leadPackHandlers } from '#server/lead-packs/lead-packs.routes.ts';
+import { eventStatisticsHandlers } from '#server/event-statistics/event-statistics.routes.ts';
+import { forecastHandlers } from '#server/forecast/forecast.routes.ts';
 import { leadHandlers } from '#server/leads/leads.routes.ts';
 import { sequenceHandlers } from '#server/sequences/sequences.routes.ts';
 import { teamHandlers } from '#server/teams/teams.routes.ts';
@@ -31,6 +34,8 @@ export const call = handlerCaller({
     ...campaignSenderHandlers,
     ...leadHandlers,
     ...leadPackHandlers,
+    ...eventStatisticsHandlers,
+    ...forecastHandlers({ forecast: async (input) => forecast(input) }),
     ...jsonLeadHandlers('https://reach.example'),
     ...sequenceHandlers,
     ...teamHandlers({ publicUrl: '', signUp: 'open', deliverMails: false }),

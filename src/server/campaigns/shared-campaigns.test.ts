@@ -317,3 +317,29 @@ test('deleting the owner’s campaign stops the others and leaves them to their 
       await database.db.selectFrom(table).select('team_id').where('team_id', '=', teamId).execute(),
     ).toEqual([]);
 });
+
+test('an owner sees their shared campaigns at a glance, those that run first', async () => {
+  const { dana, maya, ben } = people;
+  const overview = (userId: string, query: object = {}) =>
+    call('GET /v1/shared/campaigns', { userId, query });
+  expect((await overview(dana)).content).toEqual([]);
+  await shareWith([maya]);
+  const winter = await newCampaign(dana, 'Winter');
+  await shareWith([ben], winter);
+  await database.db
+    .updateTable('campaigns')
+    .set({ status: 'ACTIVE' })
+    .where('campaign_id', '=', campaignId)
+    .execute();
+  const { content, totalElements } = await overview(dana);
+  expect(
+    content.map(({ name, status, senders }) => [name, status, ...senders.map((one) => one.name)]),
+  ).toEqual([
+    ['Autumn', 'ACTIVE', 'Dana Reyes', 'Maya Lindqvist'],
+    ['Winter', 'DRAFT', 'Dana Reyes', 'Ben Okafor'],
+  ]);
+  expect(content[0]?.senders).toEqual(await sendersOf());
+  expect(totalElements).toBe(2);
+  expect((await overview(dana, { page: 1, size: 1 })).content[0]?.name).toBe('Winter');
+  expect((await overview(maya)).totalElements).toBe(0);
+});

@@ -5,9 +5,8 @@ import { EMAIL_RATES } from '#core/campaign/lead-statistics.ts';
 import { sumRates, type RateCount } from '#core/campaign/measured-rate.ts';
 import { isZone } from '#core/schedule/zone.ts';
 import type { eventStatisticsRoutes } from '#contract/event-statistics.ts';
-import type { CampaignId } from '#contract/shapes.ts';
+import { userIdShape, type CampaignId } from '#contract/shapes.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
-import { ownCampaignIds } from '#data/campaigns/campaigns.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import {
   listCampaignNames,
@@ -20,61 +19,60 @@ import {
   type DayRate,
   type ExitCount,
 } from '#data/campaigns/event-statistics.ts';
-import { readLeadPack } from '#data/lead-packs/lead-packs.ts';
 import type { Owner } from '#data/scope.ts';
+import {
+  askedAccounts,
+  MAX_CAMPAIGNS,
+  type StatisticsAccount,
+} from '#server/event-statistics/statistics-accounts.ts';
 import { canSeeEmailRates } from '#server/plan/email-rates.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
-import { readableAccounts } from '#server/http/readable-accounts.ts';
 import { isoInstant } from '#server/http/page-response.ts';
-import { ApiError, found, rejectField } from '#server/http/api-error.ts';
+import { found, rejectField } from '#server/http/api-error.ts';
 
 const DAY_MS = 86_400_000;
 const STANDARD_DAYS = 30;
 const MAX_DAYS = 3 * 366;
-/** As many as a selector lists. */
-const MAX_CAMPAIGNS = 3000;
 
 type Asked = Call<'GET /events/statistics'>;
 
 export const eventStatisticsHandlers: Handlers<keyof typeof eventStatisticsRoutes> = {
   'GET /events/statistics': async (call) => {
-    const {
-      caller,
-      parts: { db },
-      query,
-    } = call;
-    const accounts = await readableAccounts(db, caller, query.userIds);
-    const campaignIds = await askedCampaigns(call, accounts);
+    const { db } = call.parts;
+    const { accounts, sharedId } = await askedAccounts(call);
     const zone = await askedZone(call);
     const { from, to } = askedRange(call);
-    const leadPackId = query.leadsList ?? null;
-    if (leadPackId !== null) await rejectUnknownPack(db, accounts, leadPackId);
     const ratesOf = ratesFor(await canSeeEmailRates(call.caller, call.parts, call.realNow));
-    const asked = { db, campaignIds, leadPackId, from, to };
-    const of = <Row>(read: (userId: string) => Promise<Row[]>) => ofAll(accounts, read);
-    const [counts, rates, before, leaving, campaigns] = await Promise.all([
-      of((userId) => readEventDays({ ...asked, userId }, { ...asked, zone })),
-      of((userId) => readRateDays({ ...asked, userId }, { ...asked, zone })),
-      of((userId) =>
-        readRateDays({ ...asked, userId }, { ...asked, from: 2 * from - to, to: from, zone }),
-      ),
-      of((userId) => readExitReasons({ ...asked, userId }, asked.campaignIds, asked.leadPackId)),
-      of((userId) => byCampaign({ ...asked, userId, ratesOf })),
-    ]);
+    const read: AccountRows[] = [];
+    for (const account of accounts) read.push(await readAccount({ db, account, zone, from, to }));
+    const counts = read.flatMap((rows) => rows.counts);
+    const rates = read.flatMap((rows) => rows.rates);
     return {
       from: isoInstant(from),
       to: isoInstant(to),
       zone,
       days: daysOf(counts, rates, ratesOf),
       totals: { counts: countsOf(counts), rates: ratesOf({ counts: rates, all: true }) },
-      before: { rates: ratesOf({ counts: before }) },
-      campaigns,
-      leaving: summedExits(leaving).map(({ state, reason, leads }) => ({
-        state,
-        reason,
-        sentence: reason === null ? LEAD_STATE_LABELS[state] : reasonText(reason).sentence,
-        leads,
-      })),
+      before: { rates: ratesOf({ counts: read.flatMap((rows) => rows.before) }) },
+      campaigns: byCampaign({ read, sharedId, ratesOf }),
+      senders: read.flatMap(({ account: { userId, name }, ...rows }) =>
+        name === null
+          ? []
+          : {
+              userId: userIdShape.parse(userId),
+              name,
+              counts: countsOf(rows.counts),
+              rates: ratesOf({ counts: rows.rates, all: true }),
+            },
+      ),
+      leaving: summedExits(read.flatMap((rows) => rows.leaving)).map(
+        ({ state, reason, leads }) => ({
+          state,
+          reason,
+          sentence: reason === null ? LEAD_STATE_LABELS[state] : reasonText(reason).sentence,
+          leads,
+        }),
+      ),
     };
   },
   'GET /events/filters': async ({ scope }) => ({
@@ -83,14 +81,35 @@ export const eventStatisticsHandlers: Handlers<keyof typeof eventStatisticsRoute
   }),
 };
 
-/** The rows of all accounts, account by account. */
-async function ofAll<Row>(
-  accounts: readonly string[],
-  read: (userId: string) => Promise<Row[]>,
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const userId of accounts) rows.push(...(await read(userId)));
-  return rows;
+type AccountRows = Awaited<ReturnType<typeof readAccount>>;
+
+/** Everything that is counted in the campaigns of one account. */
+async function readAccount({
+  db,
+  account,
+  zone,
+  from,
+  to,
+}: {
+  db: AnyDatabase;
+  account: StatisticsAccount;
+  zone: string;
+  from: number;
+  to: number;
+}) {
+  const own = { db, userId: account.userId };
+  const { campaignIds, leadPackId } = account;
+  const asked = { campaignIds, leadPackId, from, to, zone };
+  const [counts, rates, before, leaving, campaignRates, campaignEvents, names] = await Promise.all([
+    readEventDays(own, asked),
+    readRateDays(own, asked),
+    readRateDays(own, { ...asked, from: 2 * from - to, to: from }),
+    readExitReasons(own, campaignIds, leadPackId),
+    readCampaignRates(own, asked),
+    readCampaignEvents(own, asked),
+    listCampaignNames(own, MAX_CAMPAIGNS),
+  ]);
+  return { account, counts, rates, before, leaving, campaignRates, campaignEvents, names };
 }
 
 /** Each state and reason once, most leads first. */
@@ -103,31 +122,6 @@ function summedExits(exits: readonly ExitCount[]): ExitCount[] {
         : [{ ...first, leads: others.reduce((sum, { leads }) => sum + leads, first.leads) }],
     )
     .toSorted((one, other) => other.leads - one.leads);
-}
-
-/** Rejects a list that is in none of the accounts. */
-async function rejectUnknownPack(
-  db: AnyDatabase,
-  accounts: readonly string[],
-  leadPackId: string,
-): Promise<void> {
-  for (const userId of accounts)
-    if ((await readLeadPack({ db, userId }, leadPackId)) !== undefined) return;
-  throw new ApiError('NOT_FOUND');
-}
-
-/** The requested campaigns, or all; one that is in none of the accounts is a 404. */
-async function askedCampaigns(
-  { query: { campaignIds }, parts: { db } }: Asked,
-  accounts: readonly string[],
-): Promise<string[]> {
-  if (campaignIds === undefined) {
-    const all = await ofAll(accounts, (userId) => listCampaignNames({ db, userId }, MAX_CAMPAIGNS));
-    return all.map(({ id }) => id);
-  }
-  const own = await ofAll(accounts, (userId) => ownCampaignIds({ db, userId }, campaignIds));
-  if (new Set(campaignIds).size !== own.length) throw new ApiError('NOT_FOUND');
-  return own;
 }
 
 /** The time zone of the counted days: the requested one, or else the user's own. */
@@ -165,34 +159,40 @@ function ratesFor(emailRates: boolean): RatesOf {
   return (given) => sumRates(given).filter(({ name }) => emailRates || !EMAIL_RATES.includes(name));
 }
 
-type Range = {
-  db: AnyDatabase;
-  userId: string;
-  campaignIds: readonly string[];
-  leadPackId: string | null;
-  from: number;
-  to: number;
-};
-
-/** Each campaign that did something or asked someone in the range, those that asked most first. */
-async function byCampaign({ ratesOf, ...asked }: Range & { ratesOf: RatesOf }) {
-  const [rates, events, names] = await Promise.all([
-    readCampaignRates(asked, asked),
-    readCampaignEvents(asked, asked),
-    listCampaignNames(asked, MAX_CAMPAIGNS),
-  ]);
-  const ratesById = Map.groupBy(rates, ({ campaignId }) => campaignId);
-  const eventsById = Map.groupBy(events, ({ campaignId }) => campaignId);
-  const shown = names.filter(({ id }) => ratesById.has(id) || eventsById.has(id));
+/**
+ * Each campaign that did something or asked someone in the range, those that asked most first; the
+ * senders’ campaigns of a shared one count as one.
+ */
+function byCampaign({
+  read,
+  sharedId,
+  ratesOf,
+}: {
+  read: readonly AccountRows[];
+  sharedId: (campaignId: string) => string;
+  ratesOf: RatesOf;
+}) {
+  const rates = Map.groupBy(
+    read.flatMap(({ campaignRates }) => campaignRates),
+    ({ campaignId }) => sharedId(campaignId),
+  );
+  const events = Map.groupBy(
+    read.flatMap(({ campaignEvents }) => campaignEvents),
+    ({ campaignId }) => sharedId(campaignId),
+  );
+  const names = new Map(
+    read.flatMap((rows) => rows.names.map(({ id, name }) => [sharedId(id), name] as const)),
+  );
+  const shown = [...names].filter(([id]) => rates.has(id) || events.has(id));
   const asks = (id: string): number =>
-    (ratesById.get(id) ?? []).reduce((sum, one) => sum + one.asked, 0);
+    (rates.get(id) ?? []).reduce((sum, one) => sum + one.asked, 0);
   return shown
-    .toSorted((one, other) => asks(other.id) - asks(one.id))
-    .map(({ id, name }) => ({
+    .toSorted(([one], [other]) => asks(other) - asks(one))
+    .map(([id, name]) => ({
       campaignId: id as CampaignId,
       name,
-      counts: countsOf(eventsById.get(id) ?? []),
-      rates: ratesOf({ counts: ratesById.get(id) ?? [], all: true }),
+      counts: countsOf(events.get(id) ?? []),
+      rates: ratesOf({ counts: rates.get(id) ?? [], all: true }),
     }));
 }
 

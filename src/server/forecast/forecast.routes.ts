@@ -2,7 +2,12 @@ import type { ForecastResult } from '#core/forecast/forecast-result.ts';
 import { sequenceFieldErrors } from '#core/sequence/error-texts.ts';
 import { validateSequence, storedSequence } from '#core/sequence/sequence-errors.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import type { ForecastAnswer, forecastRoutes, ChangePreviewAnswer } from '#contract/forecast.ts';
+import type {
+  ChangePreviewAnswer,
+  ForecastAnswer,
+  forecastRoutes,
+  SenderForecastsAnswer,
+} from '#contract/forecast.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
 import { readCampaign } from '#data/campaigns/campaigns.ts';
 import { readForecastVersions } from '#data/campaigns/forecast-sources.ts';
@@ -16,6 +21,11 @@ import {
   type ForecastAsked,
   type ReadForecast,
 } from '#server/forecast/read-forecast-input.ts';
+import {
+  forecastOfSenders,
+  forecastSenders,
+  senderVersions,
+} from '#server/forecast/sender-forecasts.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { checkLaunch, type LaunchFindings } from '#server/campaign-facts/launch-check.ts';
 import { ApiError, found } from '#server/http/api-error.ts';
@@ -76,6 +86,7 @@ type Asking = Pick<
 /** Forecast, launch check, and change preview; forecasts are computed in `thread`. */
 export function forecastHandlers(thread: ForecastThread): Handlers<keyof typeof forecastRoutes> {
   const forecasts = createShortCache<{ read: ReadForecast; result: ForecastResult }>(REMEMBERED);
+  const together = createShortCache<SenderForecastsAnswer>(REMEMBERED);
   const checks = createShortCache<LaunchFindings>(REMEMBERED);
 
   async function answer(
@@ -101,6 +112,15 @@ export function forecastHandlers(thread: ForecastThread): Handlers<keyof typeof 
   return {
     'GET /campaigns/{campaignId}/forecast': (call) =>
       answer(call, { campaignId: call.params.campaignId }),
+    'GET /campaigns/{campaignId}/forecast/senders': async (call) => {
+      const { scope, params, caller, realNow } = call;
+      const senders = await forecastSenders(scope, params.campaignId);
+      return together.get({
+        key: [caller.userId, params.campaignId, await senderVersions(scope, senders)],
+        realNow,
+        compute: () => forecastOfSenders(call, senders, thread),
+      });
+    },
     'POST /campaigns/forecast': (call) => answer(call, call.body),
     'GET /campaigns/{campaignId}/launch-check': async ({
       scope,

@@ -110,11 +110,16 @@ function noteSentenceOf(
     : noteForecastText(budget, zone, notesLeftOut.p50);
 }
 
-function warmUpOf({ account, now }: ReadForecast['input'], { zone }: ActingUser): string | null {
+/** How the mailbox’s warm-up limits emails, in a few words; null if it doesn’t. */
+export function warmUpOf(
+  { account, now }: ReadForecast['input'],
+  { zone }: ActingUser,
+): string | null {
   return warmUpText({ rampFrom: account.mailboxRampFrom, now, zone });
 }
 
-function instants({ p10, p50, p90 }: ForecastResult['finish']): ForecastAnswer['finish'] {
+/** A range of instants as the API carries it. */
+export function instants({ p10, p50, p90 }: ForecastResult['finish']): ForecastAnswer['finish'] {
   return { p10: isoInstant(p10), p50: isoInstant(p50), p90: isoInstant(p90) };
 }
 

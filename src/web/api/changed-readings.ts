@@ -5,7 +5,11 @@ type Reading = GetKey | `GET ${string}*` | '*';
 
 const STAFF = ['GET /admin/*'] as const;
 const CAMPAIGN = ['GET /campaigns', 'GET /campaigns/{campaignId}'] as const;
-const SENDERS = [...CAMPAIGN, 'GET /campaigns/{campaignId}/senders*'] as const;
+const SENDERS = [
+  ...CAMPAIGN,
+  'GET /campaigns/{campaignId}/senders*',
+  'GET /v1/shared/campaigns',
+] as const;
 const CAMPAIGN_STATUS = [...CAMPAIGN, 'GET /v1/engine/status'] as const;
 const LISTS = [
   ...CAMPAIGN,

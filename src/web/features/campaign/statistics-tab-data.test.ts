@@ -25,6 +25,7 @@ test('the file is safe against formulas and has every part under its head', () =
     totals: { counts: {}, rates: [rate('ACCEPTANCE', 1, 4)] },
     before: { rates: [] },
     campaigns: [],
+    senders: [],
     leaving: [{ state: 'FINISHED', reason: null, sentence: '=HYPERLINK("x")', leads: 2 }],
   };
   const csv = statisticsCsv({ statistics, steps: [], stepNames: [] });

@@ -107,6 +107,16 @@ export const statisticsTabTexts = {
       'See how many leads replied to each step and each text variant, with the likely range of the true rate.',
     plans: 'See plans',
   },
+  senders: {
+    title: 'By sender',
+    all: 'All senders',
+    sender: 'Sender',
+    leads: 'Leads added',
+    none: '–',
+    of: ({ part, whole }: { part: number; whole: number }) =>
+      `${grouped(part)} of ${grouped(whole)}`,
+    together: 'Together',
+  },
   overTime: {
     title: 'Rates over time',
     byWeek: 'Rates by week',

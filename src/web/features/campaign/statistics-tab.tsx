@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChartColumn, Download, Filter } from 'lucide-react';
+import { ChartColumn, Download, Filter, UsersRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import type { LeadPackId } from '#contract/shapes.ts';
@@ -12,6 +12,7 @@ import { periodsOf, type Statistics } from '#web/parts/lead-rate/rate-periods.ts
 import { RATE_NAMES } from '#web/parts/lead-rate/rate-words.ts';
 import { LEAD_STATE_DISPLAY } from '#web/parts/lead-state.tsx';
 import { saveFile } from '#web/parts/save-file.ts';
+import { useSeenSenders } from '#web/parts/senders/use-seen-senders.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Answered } from '#web/kit/answered.tsx';
@@ -31,6 +32,7 @@ import {
 } from './statistics-tab-data.ts';
 import { RateStrip, RateStripSkeleton, type Baseline } from './statistics-tab-rates.tsx';
 import { StepTable } from './statistics-tab-steps.tsx';
+import { SenderTable } from './statistics-tab-senders.tsx';
 import { stepNamesOf } from './statistics-tab-words.ts';
 import { useCampaign } from './use-campaign.ts';
 import { statisticsTabTexts } from './statistics-tab-texts.ts';
@@ -46,6 +48,7 @@ const HOUR_MS = 3_600_000;
 const TAKEN_OVER_MS = 366 * DAY_MS;
 const SELECTOR_SIZE = 3000;
 const ALL_LISTS = 'ALL';
+const ALL_SENDERS = 'ALL';
 const RANGES = [
   { value: '7', label: texts.head.periods.days7 },
   { value: '14', label: texts.head.periods.days14 },
@@ -138,10 +141,12 @@ function useStatistics({
   campaign,
   range,
   list,
+  sender,
 }: {
   campaign: CampaignAnswer;
   range: Range;
   list: string;
+  sender: string;
 }) {
   const { now } = useProductTime();
   const begun = Date.parse(campaign.startedAt ?? campaign.createdAt);
@@ -160,6 +165,7 @@ function useStatistics({
         campaignIds: campaign.id,
         from: new Date(counted).toISOString(),
         leadsList: list === ALL_LISTS ? null : (list as LeadPackId),
+        senderIds: sender === ALL_SENDERS ? null : sender,
       },
     }),
     placeholderData: keepPreviousData,
@@ -173,6 +179,8 @@ function Head({
   setRange,
   list,
   setList,
+  sender,
+  setSender,
   from,
   exported,
 }: {
@@ -181,6 +189,8 @@ function Head({
   setRange: (range: Range) => void;
   list: string;
   setList: (list: string) => void;
+  sender: string;
+  setSender: (sender: string) => void;
   from: number;
   exported: { statistics: Statistics | undefined; steps: StepRow[] | undefined };
 }) {
@@ -194,6 +204,7 @@ function Head({
     { value: ALL_LISTS, label: texts.head.allLists },
     ...(packs.data?.content ?? []).map(({ id, name }) => ({ value: id as string, label: name })),
   ];
+  const senders = useSeenSenders(campaign.id);
   const { statistics, steps } = exported;
   const save = () =>
     statistics &&
@@ -215,6 +226,20 @@ function Head({
         searchable={lists.length > 8}
         onChange={setList}
       />
+      {senders && (
+        <SelectField
+          label={texts.senders.sender}
+          hideLabel
+          className={styles.lists}
+          icon={<UsersRound aria-hidden="true" />}
+          value={sender}
+          options={[
+            { value: ALL_SENDERS, label: texts.senders.all },
+            ...senders.map(({ userId, name }) => ({ value: userId as string, label: name })),
+          ]}
+          onChange={setSender}
+        />
+      )}
       <span className={styles.quiet}>
         {spanText({ from, to: now(), zone })}, {zone}
       </span>
@@ -253,7 +278,8 @@ function pastOf({
 function Numbers({ campaign }: { campaign: CampaignAnswer }) {
   const [range, setRange] = useState<Range>('start');
   const [list, setList] = useState<string>(ALL_LISTS);
-  const { read, from } = useStatistics({ campaign, range, list });
+  const [sender, setSender] = useState<string>(ALL_SENDERS);
+  const { read, from } = useStatistics({ campaign, range, list, sender });
   const items = useQuery(
     apiQuery('GET /v1/sequenceitems/{campaignId}/statistics', {
       params: { campaignId: campaign.id },
@@ -263,7 +289,7 @@ function Numbers({ campaign }: { campaign: CampaignAnswer }) {
   return (
     <>
       <Head
-        {...{ campaign, range, setRange, list, setList, from }}
+        {...{ campaign, range, setRange, list, setList, sender, setSender, from }}
         exported={{ statistics: read.data, steps: items.data }}
       />
       {read.isLoadingError ? (
@@ -273,6 +299,7 @@ function Numbers({ campaign }: { campaign: CampaignAnswer }) {
       ) : (
         <RateStripSkeleton />
       )}
+      {read.data && read.data.senders.length > 1 && <SenderTable statistics={read.data} />}
       <div className={`stack gap-14 align-start ${styles.columns}`}>
         <Card
           flush

@@ -18,6 +18,7 @@ import { DashboardFilters } from './dashboard-filters.tsx';
 import { PlanLink } from './plan-line.tsx';
 import { RateCells } from './rate-cells.tsx';
 import { LimitsToday, NeedsYou, LatestResponses } from './side-cards.tsx';
+import { SharedCampaigns } from './shared-campaigns.tsx';
 import { StartCard } from './start-card.tsx';
 import { useDashboard, type Dashboard } from './use-dashboard.ts';
 import styles from './dashboard-page.module.css';
@@ -123,6 +124,7 @@ function Numbers({ dashboard }: { dashboard: Dashboard }) {
         <CampaignRows rows={dashboard.rows} days={dashboard.days.length} />
         <div className={`stack fit gap-14 shrink ${styles.column}`}>
           {!phone && needs}
+          <SharedCampaigns />
           <LatestResponses latest={dashboard.latest} />
         </div>
       </div>

@@ -26,6 +26,12 @@ export const dashboardTexts = {
     stillLoading: 'Wait for the numbers to load',
   },
 
+  shared: {
+    title: 'Shared campaigns',
+    notRunning: 'Not running',
+    more: (campaigns: number) => counted(campaigns, 'more campaign'),
+  },
+
   rates: {
     label: (days: number) => `Rates of the last ${counted(days, 'day')}`,
     rate: (name: string) => `${name} rate`,

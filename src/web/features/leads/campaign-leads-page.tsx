@@ -21,7 +21,7 @@ import { LeadFilters } from './lead-filters.tsx';
 import { leadName } from './lead-name.tsx';
 import { LeadCard, leadColumns } from './lead-columns.tsx';
 import { SenderBulkBar } from './senders/sender-bulk-bar.tsx';
-import { useSenders } from './senders/use-senders.ts';
+import { useSeenSenders } from '#web/parts/senders/use-seen-senders.ts';
 import { BeyondReach, isBeyondReach, reachOfPages } from './leads-reach.tsx';
 import { useLeadFilters } from './use-lead-filters.ts';
 import { selectableBeyondPage, useLeadSelection } from './use-lead-selection.ts';
@@ -117,7 +117,7 @@ function choiceOf({
 export function CampaignLeadsPage() {
   const campaignId = useParam('campaignId') as CampaignId;
   const filters = useLeadFilters();
-  const senders = useSenders(campaignId);
+  const senders = useSeenSenders(campaignId);
   const userId = useCurrentUser()?.id;
   const { filter, sort } = filters;
   const setParams = useSetQueryParams();

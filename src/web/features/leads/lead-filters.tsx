@@ -12,7 +12,7 @@ import { Menu } from '#web/ui/overlays/menu.tsx';
 import { useLeadFilters } from './use-lead-filters.ts';
 import { LISTS_SHOWN } from './lead-reads.ts';
 import { SenderMenu } from './senders/sender-menu.tsx';
-import type { Sender } from './senders/use-senders.ts';
+import type { Sender } from '#web/parts/senders/use-seen-senders.ts';
 import { campaignLeadsTexts } from './campaign-leads-texts.ts';
 import styles from './leads.module.css';
 

@@ -10,6 +10,7 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { counted } from '#core/text/formats.ts';
 import { ForecastBody } from './forecast-body.tsx';
+import { SenderForecasts } from './sender-forecasts.tsx';
 import { skipForecast } from './skip-forecast.ts';
 import { useForecast } from './use-forecast.ts';
 import { forecastTexts } from './forecast-texts.ts';
@@ -83,6 +84,7 @@ export function ForecastDialog({ campaign, open, onClose, launch }: ForecastDial
     >
       {data ? (
         <>
+          <SenderForecasts campaignId={campaign.id} />
           <ForecastBody forecast={data} campaignId={campaign.id} begun={begun} />
           {!begun && (
             <ul className={styles.checks} aria-label={forecastTexts.checks}>
@@ -91,7 +93,10 @@ export function ForecastDialog({ campaign, open, onClose, launch }: ForecastDial
           )}
         </>
       ) : told ? (
-        <EmptyState icon={<UsersRound />} title={problemText(error)} />
+        <>
+          <SenderForecasts campaignId={campaign.id} />
+          <EmptyState icon={<UsersRound />} title={problemText(error)} />
+        </>
       ) : isLoadingError ? (
         <RetryCard
           title={forecastTexts.failed}

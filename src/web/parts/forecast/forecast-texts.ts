@@ -32,6 +32,30 @@ export const forecastTexts = {
   accepting: 'People who accept',
   likelyRange: 'likely range',
 
+  // Every sender of a shared campaign.
+  senders: {
+    title: (senders: number) => `All ${counted(senders, 'sender')}`,
+    loading: 'Calculating every sender’s forecast',
+    sender: 'Sender',
+    leads: 'Leads',
+    leadsOf: (leads: number) => counted(leads, 'lead'),
+    limit: 'What limits the pace',
+    none: '–',
+    together: ({
+      leads,
+      finish,
+      accepted,
+      replied,
+    }: {
+      leads: number;
+      finish: string;
+      accepted: string;
+      replied: string;
+    }) =>
+      `${counted(leads, 'lead')} together: ${finish}, ${accepted} accepted, ${replied} replied.`,
+    below: 'Below: your own account’s part.',
+  },
+
   // Acceptance chart.
   chartCaption: 'Total acceptances by date',
   date: 'Date',

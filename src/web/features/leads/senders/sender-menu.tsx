@@ -3,7 +3,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { sendersTexts } from './senders-texts.ts';
-import type { Sender } from './use-senders.ts';
+import type { Sender } from '#web/parts/senders/use-seen-senders.ts';
 
 /** Chooses whose leads are listed; several are joined with "or", none means everyone. */
 export function SenderMenu({

@@ -10,7 +10,7 @@ export type Sender = Answer<'GET /campaigns/{campaignId}/senders'>[number];
  * The senders whose leads a campaign shows its owner, those who left included; null while they
  * load and for a campaign without other senders.
  */
-export function useSenders(campaignId: CampaignId): readonly Sender[] | null {
+export function useSeenSenders(campaignId: CampaignId): readonly Sender[] | null {
   const userId = useCurrentUser()?.id;
   const campaign = useQuery(apiQuery('GET /campaigns/{campaignId}', { params: { campaignId } }));
   const owned = userId !== undefined && campaign.data?.shared?.owner.userId === userId;
