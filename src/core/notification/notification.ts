@@ -26,5 +26,6 @@ export const NOTIFICATION_TYPES = [
   'CONVERSATION_ASSIGNED',
   'WEBHOOK_PAUSED',
   'APPROVAL_NEEDED',
+  'DATABASE_WENT_BACK',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

@@ -8,6 +8,7 @@ import {
   CirclePause,
   CircleQuestionMark,
   CreditCard,
+  History,
   Mail,
   Plug,
   Unplug,
@@ -67,6 +68,7 @@ const ICONS = {
   CONVERSATION_ASSIGNED: UserCheck,
   WEBHOOK_PAUSED: CirclePause,
   APPROVAL_NEEDED: Bot,
+  DATABASE_WENT_BACK: History,
 } as const satisfies Record<NotificationType, LucideIcon>;
 
 /** Closes one or all; the list shows it at once and takes it back when it fails. */
