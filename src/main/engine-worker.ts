@@ -25,11 +25,9 @@ export async function startEngineWorker(resources: Resources): Promise<() => Pro
   await beat();
   const finders = openFinders(resources);
   const linkKeys = emailLinkKeysOf(masterKey);
-  const store = postgresEngineStore(
-    openPreparedDatabase(pool, { prepares: config.DATABASE_PREPARED }),
-    workerPresence(listener),
-    erasedPeople(masterKey),
-  );
+  const engineDb = openPreparedDatabase(pool, { prepares: config.DATABASE_PREPARED });
+  const ownStore = postgresEngineStore(engineDb, workerPresence(listener), erasedPeople(masterKey));
+  const store = heartbeat.remembering(ownStore, engineDb);
   const mail = createUserMail({
     db,
     masterKey,

@@ -127,7 +127,11 @@ export async function openResources({
   makeDataFolder(config);
   const masterKey = readMasterKey(config);
   const lost = (what: string) => (error: unknown) => log.warn({ err: error }, `Lost ${what}`);
-  const heartbeat = createHeartbeat(log);
+  const heartbeat = createHeartbeat({
+    beats: config.ROLE !== 'web',
+    mail: { publicUrl: config.publicUrl, toDeliver: config.SMTP_URL !== undefined },
+    log,
+  });
   const { directUrl, pool, db, close } = await openData({
     config,
     connections: connectionsOf(config) - 1,

@@ -5,6 +5,7 @@ import { readSetting, writeSetting } from '#data/settings/settings.ts';
 import { syncAllFeatures, syncTrials } from '#data/account/trial-end.ts';
 import { buildApp, userSettings, WEB_ROOT } from '#main/build-app.ts';
 import { createDemo } from '#main/demo.ts';
+import { HEARTBEAT_MS } from '#main/engine-heartbeat.ts';
 import { demoZone } from '#main/open-product-clock.ts';
 import { openStreamHub } from '#server/platform/stream-hub.ts';
 import { createPracticeControl } from '#server/practice/practice-control.ts';
@@ -84,7 +85,7 @@ function practiceOf(resources: Resources): Practice {
  * checked more often than jobs are scheduled, and the nights that practice mode skips.
  */
 function lookAfterWeb(resources: Resources, webhooks: WebhookRegistration): void {
-  const { config, db, clock, background, network, masterKey } = resources;
+  const { config, db, clock, background, heartbeat, network, masterKey } = resources;
   background.once('registering for webhooks', () => webhooks.ensure());
   background.repeat({
     name: 'registering for webhooks',
@@ -102,6 +103,12 @@ function lookAfterWeb(resources: Resources, webhooks: WebhookRegistration): void
         background.once('background work for a connection', work),
     },
   };
+  if (config.ROLE === 'web')
+    background.repeat({
+      name: 'comparing the database with what was seen',
+      everyMs: HEARTBEAT_MS,
+      work: () => heartbeat.beat(db),
+    });
   background.repeat({
     name: 'checking connections',
     everyMs: CONNECTIONS_EVERY_MS,

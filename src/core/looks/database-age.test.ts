@@ -16,14 +16,24 @@ describe('a database', () => {
     ['has newer ones of another process', HERE, 39, null],
     ['lacks the last heartbeat of this process', HERE, 41, 'WENT_BACK'],
   ] as const)('that %s', (_words, actual, seen, reason) => {
-    expect(databaseWentBack({ stored, actual, seen })).toBe(reason);
+    const known = seen === null ? null : { beat: seen, transactions: 900 };
+    expect(databaseWentBack({ stored, actual, transactions: 900, seen: known })).toBe(reason);
+  });
+
+  test.each([
+    ['lacks a transaction that this process has seen', HERE, 'WENT_BACK'],
+    ['is on another server, which counts its own,', { ...HERE, server: '8' }, 'RESTORED'],
+  ] as const)('that %s', (_words, actual, reason) => {
+    const seen = { beat: 40, transactions: 900 };
+    expect(databaseWentBack({ stored, actual, transactions: 899, seen })).toBe(reason);
   });
 
   test.each([
     ['has no heartbeat', null],
     ['has one of an earlier version', { realAt: 1000 }],
   ])('that %s is taken as it is', (_words, heartbeat) => {
-    expect(databaseWentBack({ stored: heartbeat, actual: HERE, seen: null })).toBeNull();
+    const state = { stored: heartbeat, actual: HERE, transactions: 1, seen: null };
+    expect(databaseWentBack(state)).toBeNull();
   });
 
   test('may lack a real minute before its last heartbeat, and two minutes of the campaign', () => {

@@ -17,32 +17,44 @@ export type DatabaseIdentity = {
 };
 
 /**
+ * What a process has seen of the database: the number of the last heartbeat, and a transaction
+ * number below which everything was taken, its own acts included.
+ */
+export type SeenState = { beat: number; transactions: number };
+
+/**
  * Why the database may have gone back to an older state. RESTORED: it isn't the one that the last
  * heartbeat was written on (another server, a promoted copy, a dump that was read in). WENT_BACK:
- * it doesn't have a heartbeat that this process has seen. Null: neither, or nothing was ever done
- * here.
+ * it doesn't have a heartbeat, or transactions, that this process has seen. Null: neither, or
+ * nothing was ever done here.
  */
 export function databaseWentBack({
   stored,
   actual,
+  transactions,
   seen,
 }: {
   stored: Heartbeat | null;
   actual: DatabaseIdentity;
-  /** The number of the last heartbeat that this process wrote; null: none yet. */
-  seen: number | null;
+  /** The next transaction number of the database. */
+  transactions: number;
+  /** Null: this process has seen none yet. */
+  seen: SeenState | null;
 }): 'RESTORED' | 'WENT_BACK' | null {
-  if (seen !== null && (stored?.beat ?? 0) < seen) return 'WENT_BACK';
+  const lacksBeat = seen !== null && (stored?.beat ?? 0) < seen.beat;
+  if (lacksBeat) return 'WENT_BACK';
   if (stored?.database === undefined) return null;
   const before = stored.database;
   const differs = <Part>(one: Part | null, other: Part | null) =>
     one !== null && other !== null && one !== other;
-  return differs(before.server, actual.server) ||
+  const isAnother =
+    differs(before.server, actual.server) ||
     differs(before.timeline, actual.timeline) ||
     before.database !== actual.database ||
-    before.table !== actual.table
-    ? 'RESTORED'
-    : null;
+    before.table !== actual.table;
+  if (isAnother) return 'RESTORED';
+  // Another server counts on its own, so its number says nothing.
+  return seen !== null && transactions < seen.transactions ? 'WENT_BACK' : null;
 }
 
 /** How long before the last heartbeat something may still be missing; real ms. */

@@ -90,6 +90,24 @@ test.each([
     { keyName: 'Writing helper', summary: 'Start the campaign “Oslo”' },
     ['Writing helper needs your approval', 'Start the campaign “Oslo”', 'Decide'],
   ],
+  [
+    'DATABASE_WENT_BACK',
+    { state: 'LOOKING', accounts: 1200, since: '2026-11-20T14:20:00.000Z' },
+    [
+      'The database went back to an older state',
+      '1,200 accounts check what was done since before they act again',
+      'See the installation',
+    ],
+  ],
+  [
+    'DATABASE_WENT_BACK',
+    { state: 'DONE', accounts: 1200, found: 34, unconfirmed: 2 },
+    [
+      'All accounts were checked after the database went back',
+      '34 actions had been done and are recorded again, 2 can’t be confirmed',
+      'See the installation',
+    ],
+  ],
 ] as const)('%s with %j says what happened and what to do', (type, data, words) => {
   expect(said(type, data)).toEqual(words);
 });

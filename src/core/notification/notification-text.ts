@@ -4,7 +4,7 @@ import { REMINDER_WORDS, type ReminderType } from '#core/lead/reminder.ts';
 import type { NotificationType } from '#core/notification/notification.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
-import { grouped, listed } from '#core/text/formats.ts';
+import { counted, grouped, listed } from '#core/text/formats.ts';
 import { whenText } from '#core/time/when-text.ts';
 
 /**
@@ -208,6 +208,20 @@ const TEXTS = {
     action: null,
     tone: 'success',
   }),
+  DATABASE_WENT_BACK: ({ data }) =>
+    data['state'] === 'DONE'
+      ? {
+          title: 'All accounts were checked after the database went back',
+          text: `${counted(number(data['found']), 'action')} had been done and are recorded again, ${grouped(number(data['unconfirmed']))} can’t be confirmed`,
+          action: 'See the installation',
+          tone: number(data['unconfirmed']) > 0 ? 'warning' : 'success',
+        }
+      : {
+          title: 'The database went back to an older state',
+          text: `${counted(number(data['accounts']), 'account')} must check what was done since before acting again`,
+          action: 'See the installation',
+          tone: 'warning',
+        },
 } as const satisfies Record<NotificationType, (told: Told) => NotificationText>;
 
 /**

@@ -28,5 +28,6 @@ export const NOTIFICATION_TYPES = [
   'APPROVAL_NEEDED',
   'BACKUPS_FAILING',
   'BACKUPS_RESUMED',
+  'DATABASE_WENT_BACK',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { recordHeartbeat } from '#data/looks/heartbeat.ts';
-import { readLooks, requireLookOfAll } from '#data/looks/require-look.ts';
+import type { SeenState } from '#core/looks/database-age.ts';
+import { readTransactions, recordHeartbeat } from '#data/looks/heartbeat.ts';
+import { HEARTBEAT, readLooks, requireLookOfAll } from '#data/looks/require-look.ts';
+import { tellLooksDone } from '#data/looks/tell-administrators.ts';
+import { readSetting } from '#data/settings/settings.ts';
+import { listOutbox } from '#data/tables/outbox.ts';
 import type { LookMarks } from '#data/walk/lane-facts.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 import { signedInUser } from '../../../test/support/signed-in.ts';
@@ -13,8 +17,12 @@ const time = (minutes: number) => ({
   realNow: NOW + minutes * 60_000,
   rate: 1,
 });
-const beat = (minutes: number, seen: number | null = null) =>
-  recordHeartbeat(database.db, { ...time(minutes), seen });
+const mail = { publicUrl: 'https://reach.example', toDeliver: false };
+const beat = async (minutes: number, seen: number | null = null) => {
+  const known = seen === null ? null : { beat: seen, transactions: 1 };
+  const recorded = await recordHeartbeat(database.db, { ...time(minutes), seen: known, mail });
+  return { ...recorded, beat: recorded.seen.beat };
+};
 
 const newUser = async () => (await signedInUser({ db: database.db, realNow: NOW })).userId;
 
@@ -30,6 +38,7 @@ async function lane(userId: string) {
 beforeEach(async () => {
   await database.db.deleteFrom('settings').execute();
   await database.db.deleteFrom('lanes').execute();
+  await database.db.deleteFrom('outbox_mails').execute();
 });
 
 describe('a heartbeat', () => {
@@ -55,6 +64,82 @@ describe('a heartbeat', () => {
     expect([Number(fencing) > 12, owner]).toEqual([true, null]);
     expect(await readLooks(database.db)).toMatchObject({ open: 1, done: 0 });
     expect(await beat(11, 6)).toMatchObject({ beat: 7, reason: null });
+  });
+
+  test('makes them look if the database lacks transactions that the process has seen', async () => {
+    const userId = await newUser();
+    await beat(0);
+    const transactions = (await readTransactions(database.db)) + 1000;
+    const seen = { beat: 1, transactions };
+    expect(await recordHeartbeat(database.db, { ...time(1), seen, mail })).toMatchObject({
+      reason: 'WENT_BACK',
+      seen: { beat: 2, transactions: expect.toSatisfy((next: number) => next < transactions) },
+    });
+    expect((await lane(userId)).look?.reason).toBe('WENT_BACK');
+  });
+
+  test('of a process without an engine compares, and says nothing of an engine', async () => {
+    const compare = (minutes: number, seen: SeenState | null) =>
+      recordHeartbeat(database.db, { ...time(minutes), seen, mail, beats: false });
+    expect(await compare(0, null)).toMatchObject({ reason: null, seen: { beat: 0 } });
+    expect(await readSetting(database.db, HEARTBEAT)).toBeNull();
+    await newUser();
+    await beat(1);
+    const { seen } = await compare(2, null);
+    expect(seen.beat).toBe(1);
+    expect(await compare(10, { ...seen, beat: 7 })).toMatchObject({ reason: 'WENT_BACK' });
+    expect(await readSetting(database.db, HEARTBEAT)).toMatchObject({
+      realAt: NOW + 60_000,
+      beat: 8,
+    });
+    expect(await compare(11, { ...seen, beat: 8 })).toMatchObject({ reason: null });
+  });
+
+  test('notifies administrators by email too, and again of what was found once all have looked', async () => {
+    const [admin, other] = [await newUser(), await newUser()];
+    const { db } = database;
+    await db
+      .updateTable('users')
+      .set({ admin_status: 'ADMIN' })
+      .where('user_id', '=', admin)
+      .execute();
+    await beat(0);
+    await beat(10, 5);
+    await tellLooksDone(db, NOW + 11 * 60_000);
+    const { open } = await readLooks(db);
+    await sql`
+      update lanes
+      set marks = jsonb_set(
+        jsonb_set(marks, '{look,realDoneAt}', '1'), '{look,found}',
+        case when user_id = ${other} then '3'::jsonb else '0' end
+      )`.execute(db);
+    for (const minutes of [12, 13]) await tellLooksDone(db, NOW + minutes * 60_000);
+    const rows = await db
+      .selectFrom('notifications')
+      .select(['user_id', 'data', 'link'])
+      .where('type', '=', 'DATABASE_WENT_BACK')
+      .orderBy('notification_id')
+      .execute();
+    expect(rows).toEqual([
+      {
+        user_id: admin,
+        link: '/admin',
+        data: { state: 'LOOKING', accounts: open, since: new Date(NOW - 120_000).toISOString() },
+      },
+      {
+        user_id: admin,
+        link: '/admin',
+        data: { state: 'DONE', accounts: open, found: 3, unconfirmed: 0 },
+      },
+    ]);
+    const mails = await listOutbox({ db, to: null });
+    expect(mails).toMatchObject([
+      {
+        subject: 'The database went back to an older state',
+        links: ['https://reach.example/admin'],
+        text: expect.stringContaining('may be lost'),
+      },
+    ]);
   });
 
   test('makes them look if a dump was read in: its table is another one', async () => {

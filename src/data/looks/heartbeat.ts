@@ -3,50 +3,83 @@ import {
   databaseWentBack,
   type DatabaseIdentity,
   type Heartbeat,
+  type SeenState,
 } from '#core/looks/database-age.ts';
-import { json, type Database, type NewConnection } from '#data/database.ts';
+import {
+  databaseOn,
+  json,
+  type AnyDatabase,
+  type Database,
+  type NewConnection,
+} from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { HEARTBEAT, requireLookOfAll } from '#data/looks/require-look.ts';
+import { tellWentBack, type AdministratorMail } from '#data/looks/tell-administrators.ts';
 import type { LookReason } from '#data/walk/lane-facts.ts';
 
 /** Answers of servers that don't allow or don't have a function. */
 const UNREADABLE: readonly string[] = ['42501', '42883', '0A000'];
 
+type Beat = {
+  now: number;
+  realNow: number;
+  rate: number;
+  seen: SeenState | null;
+  /** False: a process without an engine compares, and writes only what it noticed. */
+  beats?: boolean;
+  mail: AdministratorMail;
+};
+
 /**
  * Records that an engine is running. If the database went back to an older state, all lanes have to
- * look first, in the same transaction (decision 198). `seen` is the number of the last heartbeat
- * that this process wrote. Returns this one's number, and why the lanes look, if they do.
+ * look first, in the same transaction (decisions 198 and 205). `seen` is what this process has
+ * seen. Returns what it has seen now, and why the lanes look, if they do.
  */
 export async function recordHeartbeat(
   db: Database,
-  { seen, ...time }: { now: number; realNow: number; rate: number; seen: number | null },
-): Promise<{ beat: number; reason: LookReason | null; since: number | null }> {
+  { seen, beats = true, mail, ...time }: Beat,
+): Promise<{ seen: SeenState; reason: LookReason | null; since: number | null }> {
   const database = await readIdentity(db);
   return inTransaction(db, async (trx) => {
-    await sql`
-      insert into settings (name, value) values (${HEARTBEAT}, '{}')
-      on conflict (name) do nothing`.execute(trx);
+    if (beats)
+      await sql`
+        insert into settings (name, value) values (${HEARTBEAT}, '{}')
+        on conflict (name) do nothing`.execute(trx);
     const { rows } = await sql<{ value: Partial<Heartbeat> }>`
       select value from settings where name = ${HEARTBEAT} for update`.execute(trx);
+    const transactions = await readTransactions(trx);
     const value = rows[0]?.value ?? {};
     const stored = value.realAt === undefined ? null : { ...value, realAt: value.realAt };
-    const reason = databaseWentBack({ stored, actual: database, seen });
+    const reason = databaseWentBack({ stored, actual: database, transactions, seen });
     const since = reason === null ? null : await requireLookOfAll(trx, { ...time, reason });
-    const beat = Math.max(stored?.beat ?? 0, seen ?? 0) + 1;
-    const next: Heartbeat = { realAt: time.realNow, at: time.now, beat, database };
-    await sql`
-      update settings set value = ${json(next)}::jsonb where name = ${HEARTBEAT}`.execute(trx);
-    return { beat, reason, since };
+    if (since !== null) await tellWentBack(trx, { ...time, since, mail });
+    const writes = beats || reason !== null;
+    const beat = Math.max(stored?.beat ?? 0, seen?.beat ?? 0) + (writes ? 1 : 0);
+    // Only a heartbeat says that an engine is alive.
+    const at = beats ? { realAt: time.realNow, at: time.now } : { realAt: 0, at: 0, ...stored };
+    const next: Heartbeat = { ...at, beat, database };
+    if (writes)
+      await sql`
+        insert into settings (name, value) values (${HEARTBEAT}, ${json(next)}::jsonb)
+        on conflict (name) do update set value = excluded.value`.execute(trx);
+    return { seen: { beat, transactions }, reason, since };
   });
 }
 
-/** The number of the last heartbeat that the database behind a new connection has. */
-export async function lastBeatOn(connection: NewConnection): Promise<number> {
-  const { rows } = await connection.query<{ beat: number | null }>(
-    `select (value ->> 'beat')::float8 as beat from settings where name = $1`,
-    [HEARTBEAT],
-  );
-  return rows[0]?.beat ?? 0;
+/** Whether the database behind a new connection may lack what this process has seen. */
+export async function isOlderOn(connection: NewConnection, seen: SeenState): Promise<boolean> {
+  const db = databaseOn(connection);
+  const { rows } = await sql<{ value: Heartbeat }>`
+    select value from settings where name = ${HEARTBEAT}`.execute(db);
+  const [actual, transactions] = [await readIdentity(db), await readTransactions(db)];
+  return databaseWentBack({ stored: rows[0]?.value ?? null, actual, transactions, seen }) !== null;
+}
+
+/** The database's next transaction number: all that were taken so far are below it. */
+export async function readTransactions(db: AnyDatabase): Promise<number> {
+  const { rows } = await sql<{ next: number }>`
+    select pg_snapshot_xmax(pg_current_snapshot())::text::float8 as next`.execute(db);
+  return rows[0]?.next ?? 0;
 }
 
 async function readIdentity(db: Database): Promise<DatabaseIdentity> {

@@ -9,6 +9,7 @@ import {
   CircleQuestionMark,
   CreditCard,
   DatabaseBackup,
+  History,
   Mail,
   Plug,
   Unplug,
@@ -70,6 +71,7 @@ const ICONS = {
   APPROVAL_NEEDED: Bot,
   BACKUPS_FAILING: DatabaseBackup,
   BACKUPS_RESUMED: DatabaseBackup,
+  DATABASE_WENT_BACK: History,
 } as const satisfies Record<NotificationType, LucideIcon>;
 
 /** Closes one or all; the list shows it at once and takes it back when it fails. */
