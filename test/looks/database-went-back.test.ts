@@ -17,11 +17,11 @@ import {
   type PracticeWorld,
 } from '../support/practice-world.ts';
 import { drawSequences } from './campaigns-to-restore.ts';
-import { takeSnapshot } from './snapshot.ts';
+import { takeBackup } from './take-backup.ts';
 
 /**
- * Campaigns run on the practice network, the database goes back to an earlier state, and the engine
- * goes on: judged by what the network and the mailboxes took. LOOK_RUNS=30 is the long form.
+ * Campaigns run on the practice network, a backup that was made meanwhile is restored a day later,
+ * and the engine goes on: judged by what the network and the mailboxes took. LOOK_RUNS=30 is the long form.
  */
 const RUNS = Number(process.env['LOOK_RUNS'] ?? 3);
 const PEOPLE = 8;
@@ -228,14 +228,16 @@ async function play(seed: number, { looks = true }: { looks?: boolean } = {}) {
   }
   const before = (await ledgerOf(account)).length;
   const mailsBefore = it.mail.accepted.length;
-  const snapshot = await takeSnapshot(database.pool);
-  const since = world.clock.now() - 5 * 60_000;
-  await goOn(4 + Math.floor(draw('after') * 24));
+  // The engine works on while the backup is made.
+  const [backup] = await Promise.all([takeBackup(database, world.clock), goOn(2)]);
+  await goOn(2 + Math.floor(draw('after') * 24));
   const lost = [
     ...(await ledgerOf(account)).slice(before).map(({ kind }) => kind),
     ...it.mail.accepted.slice(mailsBefore).map(() => 'EMAIL'),
   ];
-  await snapshot.restore();
+  const { campaignAt: since } = await backup.restore();
+  // The network is a day further.
+  world.clock.advance({ milliseconds: 24 * HOUR_MS });
   const wentBackAt = world.clock.now();
   if (looks)
     await requireLookOfAll(it.db, {
