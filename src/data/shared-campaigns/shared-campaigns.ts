@@ -103,7 +103,8 @@ export async function findForMember(
     join shared_campaigns s on s.team_id = me.team_id and s.campaign_id = me.campaign_id
     join users u on u.user_id = s.user_id
     where me.user_id = ${userId}
-      and (me.campaign_id = ${campaignId} or me.own_campaign_id = ${campaignId})`.execute(db);
+      and (me.campaign_id = ${campaignId} or me.own_campaign_id = ${campaignId})
+    order by me.campaign_id = ${campaignId} desc`.execute(db);
   const [shared] = rows;
   if (shared === undefined) return null;
   const me = (await listSenders({ db, userId }, shared)).find((one) => one.userId === userId);

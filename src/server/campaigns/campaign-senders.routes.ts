@@ -54,7 +54,9 @@ export const campaignSenderHandlers: Handlers<keyof typeof campaignSenderRoutes>
     realNow,
   }) => {
     const mine = await findForMember(scope, campaignId);
-    if (mine !== null) return presentSenders(scope, mine.shared, planMoment(parts, realNow));
+    // Someone who left no longer sees who sends for it.
+    if (mine !== null && mine.me.state !== 'LEFT')
+      return presentSenders(scope, mine.shared, planMoment(parts, realNow));
     found(await readCampaign(scope, campaignId));
     return [];
   },

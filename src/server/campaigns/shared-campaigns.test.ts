@@ -95,6 +95,12 @@ describe('sharing a campaign', () => {
     });
     expect((await sendersOf())[1]).toMatchObject({ state: 'LEFT', lost: 'LEFT', boundBy: 'LEFT' });
     expect((await refusalOf(answer(maya))).code).toBe('NOT_INVITED');
+    expect((await refusalOf(sendersOf(maya))).code).toBe('NOT_FOUND');
+    const { ownCampaignId } = await call('GET /campaigns/{campaignId}/senders/me', {
+      userId: maya,
+      params: { campaignId },
+    });
+    expect(await sendersOf(maya, ownCampaignId ?? '')).toEqual([]);
     expect((await invite([{ userId: maya }]))[1]?.state).toBe('AGREED');
   });
 
