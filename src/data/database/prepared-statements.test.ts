@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase, openPool } from '#data/database.ts';
+import { checkOut } from '#data/database/prepared-statements.ts';
 import { openPreparedDatabase } from '#data/database/prepared-database.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 
@@ -55,4 +56,13 @@ test('a connection that isn’t available has PostgreSQL’s code for that', asy
   const pool = openPool({ databaseUrl: database.url });
   await pool.end();
   await expect(sql`select 1`.execute(openDatabase(pool))).rejects.toMatchObject({ code: '08001' });
+});
+
+test('a process that was held up asks once more for a connection', async () => {
+  const late = new Error('timeout exceeded when trying to connect');
+  const client = {} as never;
+  const answers = [Promise.reject(late), Promise.resolve(client)];
+  const pool = { connect: () => answers.shift() } as never;
+  expect(await checkOut(pool)).toBe(client);
+  expect(answers).toEqual([]);
 });

@@ -24,12 +24,26 @@ export function preparingPool(pool: pg.Pool, prepares = true): PostgresPool {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const client = await pool.connect().catch(unreachable);
+      const client = await checkOut(pool);
       const preparing = clients.get(client) ?? pipelinedClient(client, nameOf);
       clients.set(client, preparing);
       return preparing;
     },
   };
+}
+
+/**
+ * A connection of the pool. A process that was held up, as while it loads its code on a busy
+ * machine, hears that its time is over before it hears that a connection was free, so it asks once
+ * more.
+ */
+export async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    const isLate = error instanceof Error && /timeout/.test(error.message);
+    return isLate ? pool.connect().catch(unreachable) : unreachable(error);
+  }
 }
 
 /** The driver gives no code to what took too long, or waited too long for its turn. */
