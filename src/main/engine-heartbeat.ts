@@ -40,8 +40,15 @@ export function createHeartbeat({
     if (clock === null) throw new Error('The heartbeat follows no clock yet');
     const time = { now: Math.floor(clock.now()), realNow: clock.realNow(), rate: clock.rate() };
     const recorded = await recordHeartbeat(db, { ...time, seen, beats, mail });
-    seen = recorded.seen;
     const { reason, since } = recorded;
+    // An act may have been remembered meanwhile, which only an older state takes back.
+    seen =
+      seen === null || reason !== null
+        ? recorded.seen
+        : {
+            beat: Math.max(seen.beat, recorded.seen.beat),
+            transactions: Math.max(seen.transactions, recorded.seen.transactions),
+          };
     if (reason !== null && since !== null)
       log.warn(
         { reason, since: new Date(since).toISOString() },

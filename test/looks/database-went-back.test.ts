@@ -21,7 +21,8 @@ import { takeBackup } from './take-backup.ts';
 
 /**
  * Campaigns run on the practice network, a backup that was made meanwhile is restored a day later,
- * and the engine goes on: judged by what the network and the mailboxes took. LOOK_RUNS=30 is the long form.
+ * and the engine goes on: judged by what the network and the mailboxes took. LOOK_RUNS=30 is the
+ * long form.
  */
 const RUNS = Number(process.env['LOOK_RUNS'] ?? 3);
 const PEOPLE = 8;

@@ -38,7 +38,7 @@ export async function takeBackup(
   };
 }
 
-/** Other connections end, as they would with their processes: they know how to read the old tables. */
+/** Ends all other connections too, as a restart would: they have plans for the old tables. */
 async function dropAll(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

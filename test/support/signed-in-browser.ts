@@ -19,8 +19,9 @@ export type SignedInBrowser = {
 
 /**
  * The whole product at real speed, with a user signed in to a browser and no data of theirs, whose
- * LinkedIn is connected unless the caller says otherwise. It is the worker's program, shared with other files, unless `on` names another. `allow`
- * lists expected messages, `answerWithinMs` allows for a busy machine.
+ * LinkedIn is connected unless the caller says otherwise. It is the worker's program, shared with
+ * other files, unless `on` names another. `allow` lists expected messages, `answerWithinMs` allows
+ * for a busy machine.
  */
 export async function prepareSignedInBrowser({
   email,

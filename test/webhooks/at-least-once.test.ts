@@ -21,8 +21,8 @@ const LEADS = Math.max(100, EVENTS / 20);
 const WAIT_MS = 600_000 * Math.max(1, EVENTS / 10_000);
 const BATCH = 50;
 /**
- * On the workers' clock 27 hours pass in half a minute. In a long run they take an hour, since a job
- * that ends after 10 seconds of that clock would send only a few events.
+ * On the workers' clock 27 hours pass in half a minute. In a long run they take an hour: a job that
+ * ends after 10 seconds of that clock would send only a few events.
  */
 const RATE = EVENTS > 10_000 ? 20 : 4000;
 /** After which arrivals the worker is killed. */

@@ -45,9 +45,10 @@ test('refuses a server that only accepts reads, and says what each host answered
   const { host } = new URL(refusing.databaseUrl);
   const own = new URL(standby.url).host;
   const databaseUrl = standby.url.replace(own, `${host},${own}`);
-  await expect(newClient({ databaseUrl, name: 'test' }).connect()).rejects.toThrow(
-    `None of the servers in DATABASE_URL accepts writes (${host}: sorry, too many clients already; ${own}: it only accepts reads)`,
-  );
+  await expect(newClient({ databaseUrl, name: 'test' }).connect()).rejects.toMatchObject({
+    code: '08001',
+    message: `None of the servers in DATABASE_URL accepts writes (${host}: sorry, too many clients already; ${own}: it only accepts reads)`,
+  });
   refusing.close();
   await standby.drop();
 });

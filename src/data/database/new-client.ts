@@ -5,6 +5,8 @@ import { databaseHosts, type DatabaseHost } from '#data/database/database-hosts.
 const ASK_WITHIN_MS = 2000;
 /** PostgreSQL's code for a server that can't be used now. */
 const CANNOT_CONNECT_NOW = '57P03';
+/** And for a connection that couldn't be opened. */
+const UNABLE_TO_CONNECT = '08001';
 
 type Startup = { getStartupConf: () => Record<string, string> };
 
@@ -90,10 +92,8 @@ async function findHost(
     }
   }
   const said = hosts.map(({ host, port }, at) => `${host}:${port}: ${errors[at]?.message}`);
-  throw new AggregateError(
-    errors,
-    `None of the servers in DATABASE_URL accepts writes (${said.join('; ')})`,
-  );
+  const sentence = `None of the servers in DATABASE_URL accepts writes (${said.join('; ')})`;
+  throw Object.assign(new AggregateError(errors, sentence), { code: UNABLE_TO_CONNECT });
 }
 
 async function askHost({

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import type pg from 'pg';
 import type { Database } from '#data/database.ts';
 import { pipelinedClient } from '#data/database/pipelined-client.ts';
+import { checkOut } from '#data/database/prepared-statements.ts';
 import type { DB } from '#data/schema/tables.ts';
 
 /** How many different statements stay prepared; later ones are planned each time. */
@@ -34,7 +35,7 @@ export function openPreparedDatabase(pool: pg.Pool, { prepares = true } = {}): D
     return wrapped;
   };
   const dialectPool = {
-    connect: async () => prepared(await pool.connect()),
+    connect: async () => prepared(await checkOut(pool)),
     end: () => pool.end(),
     options: pool.options,
   } as unknown as PostgresPool;

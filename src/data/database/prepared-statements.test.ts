@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { openDatabase, openPool } from '#data/database.ts';
+import { checkOut } from '#data/database/prepared-statements.ts';
+import { openPreparedDatabase } from '#data/database/prepared-database.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 
 const database = useTestDatabase();
@@ -25,4 +28,41 @@ test('a prepared statement that fails can be asked again', async () => {
     await expect(divide(0)).rejects.toThrow('division by zero');
     expect((await divide(4)).rows).toEqual([{ result: 3 }]);
   });
+});
+
+test.each([
+  ['of the server', openDatabase],
+  ['of the engine', openPreparedDatabase],
+] as const)('statements %s stay unprepared where a pooler is in between', async (_whose, open) => {
+  const pool = openPool({ databaseUrl: database.url, size: 1 });
+  const db = open(pool, { prepares: false });
+  for (let number = 0; number < 12; number += 1)
+    await sql`select ${number}::int * 2 as twice`.execute(db);
+  expect((await sql`select from pg_prepared_statements`.execute(db)).rows).toEqual([]);
+  await pool.end();
+});
+
+test('transactions of the engine plan for any parameters, and leave nothing on the connection', async () => {
+  const pool = openPool({ databaseUrl: database.url, size: 1 });
+  const db = openPreparedDatabase(pool);
+  const show = sql<{ plan_cache_mode: string }>`show plan_cache_mode`;
+  const inside = await db.transaction().execute((trx) => show.execute(trx));
+  expect(inside.rows).toEqual([{ plan_cache_mode: 'force_generic_plan' }]);
+  expect((await show.execute(db)).rows).toEqual([{ plan_cache_mode: 'auto' }]);
+  await pool.end();
+});
+
+test('a connection that isn’t available has PostgreSQL’s code for that', async () => {
+  const pool = openPool({ databaseUrl: database.url });
+  await pool.end();
+  await expect(sql`select 1`.execute(openDatabase(pool))).rejects.toMatchObject({ code: '08001' });
+});
+
+test('a process that was held up asks once more for a connection', async () => {
+  const late = new Error('timeout exceeded when trying to connect');
+  const client = {} as never;
+  const answers = [Promise.reject(late), Promise.resolve(client)];
+  const pool = { connect: () => answers.shift() } as never;
+  expect(await checkOut(pool)).toBe(client);
+  expect(answers).toEqual([]);
 });

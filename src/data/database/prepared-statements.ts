@@ -10,6 +10,8 @@ const SEEN_BEFORE = 8;
  */
 const MAX_PREPARED = 150;
 const MAX_TEXTS = 2000;
+/** PostgreSQL's code for a connection that couldn't be opened. */
+const UNABLE_TO_CONNECT = '08001';
 
 /**
  * The pool for Kysely. Recurring statements are prepared, once per connection, because most of this
@@ -22,12 +24,33 @@ export function preparingPool(pool: pg.Pool, prepares = true): PostgresPool {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const client = await pool.connect();
+      const client = await checkOut(pool);
       const preparing = clients.get(client) ?? pipelinedClient(client, nameOf);
       clients.set(client, preparing);
       return preparing;
     },
   };
+}
+
+/**
+ * A connection of the pool. A process that was held up, as while it loads its code on a busy
+ * machine, hears that its time is over before it hears that a connection was free, so it asks once
+ * more.
+ */
+export async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    const isLate = error instanceof Error && /timeout/.test(error.message);
+    return isLate ? pool.connect().catch(unreachable) : unreachable(error);
+  }
+}
+
+/** The driver gives no code to what took too long, or waited too long for its turn. */
+function unreachable(error: unknown): never {
+  throw error instanceof Error && !('code' in error)
+    ? Object.assign(error, { code: UNABLE_TO_CONNECT })
+    : error;
 }
 
 type NameOf = (text: string) => string | undefined;

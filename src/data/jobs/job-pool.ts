@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
+import { checkOut } from '#data/database/prepared-statements.ts';
 import type { Listener } from '#data/database/listen.ts';
 
 const CHANNELS = ['jobs:insert', 'worker:migrate'];
@@ -15,7 +16,7 @@ type Given = (error: Error | undefined, client: unknown, release: () => void) =>
 export function jobPool(pool: pg.Pool, listener: Listener): pg.Pool {
   const query = (asked: Query, values?: unknown[]) => pool.query(asDriver(asked, values));
   async function connect() {
-    const client = await pool.connect();
+    const client = await checkOut(pool);
     return {
       query: (asked: Query, values?: unknown[]) => client.query(asDriver(asked, values)),
       release: () => client.release(),

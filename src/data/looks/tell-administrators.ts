@@ -1,4 +1,4 @@
-import { wentBackMail } from '#core/looks/went-back-mail.ts';
+import { wentBackMail } from '#core/mail/went-back-mail.ts';
 import type { AnyDatabase, Database, DatabaseTransaction } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { readLooks } from '#data/looks/require-look.ts';

@@ -24,6 +24,8 @@ const DATABASE_GONE = new Set([
   '57P01',
   '57P02',
   '57P03',
+  // A server that was the primary before.
+  '25006',
   '53300',
   '08006',
   '08001',
