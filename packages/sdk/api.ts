@@ -616,6 +616,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/archive/import/{archiveImportId}/continue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read the rest of an archive whose import stopped before its end
+         * @description With an API key: `leads:write` and `campaigns:write` and `templates:write` and `inbox:send` and `settings:write`.
+         */
+        post: operations["postV1ArchiveImportArchiveImportIdContinue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user-client/{userId}/ip-data": {
         parameters: {
             query?: never;
@@ -1048,6 +1068,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/shared/campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The shared campaigns that the user owns, those that run first, each with its senders and how many people they can start today
+         * @description With an API key: `campaigns:read`.
+         */
+        get: operations["getV1SharedCampaigns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/campaigns/{campaignId}/senders/me": {
         parameters: {
             query?: never;
@@ -1108,6 +1148,26 @@ export interface paths {
          * @description With an API key: `campaigns:read`.
          */
         get: operations["getCampaignsCampaignIdForecast"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{campaignId}/forecast/senders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * When a shared campaign will finish over all senders’ accounts, and each sender’s part; read-only
+         * @description With an API key: `campaigns:read`.
+         */
+        get: operations["getCampaignsCampaignIdForecastSenders"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1723,7 +1783,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * The leads of a campaign, paged, each with its sender; of a shared campaign, for its owner, the leads of all senders or of those in `senderIds`
+         * @description With an API key: `leads:read`.
+         */
+        get: operations["getCampaignsCampaignIdLeads"];
         put?: never;
         /**
          * Add 1 to 1,000 leads, by the rules of a file, with a verdict for each row. `verdict: null`: LinkedIn has to be asked first. They join the newest list of this name that came by this call, or begin one
@@ -1922,6 +1986,26 @@ export interface paths {
          * @description With an API key: `leads:write`.
          */
         post: operations["postLeadsBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{campaignId}/leads/{leadId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One lead of a campaign with its sender, its timeline in this campaign, and what it is waiting for
+         * @description With an API key: `leads:read`.
+         */
+        get: operations["getCampaignsCampaignIdLeadsLeadId"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4696,6 +4780,7 @@ export interface components {
             askedAt: string;
             doneAt: string | null;
             problem: string | null;
+            canContinue: boolean;
         };
         ArchiveImportPage: {
             content: components["schemas"]["ArchiveImport"][];
@@ -4735,6 +4820,7 @@ export interface components {
             askedAt: string;
             doneAt: string | null;
             problem: string | null;
+            canContinue: boolean;
             files: {
                 file: string;
                 holds: string;
@@ -4886,7 +4972,7 @@ export interface components {
             name: string;
             weight: number;
             state: components["schemas"]["SenderState"];
-            lost: ("LEFT" | "NOT_IN_TEAM" | "NOT_CONNECTED" | "SUBSCRIPTION" | "PAUSED") | null;
+            lost: components["schemas"]["SenderLoss"] | null;
             texts: {
                 firstName: string | null;
                 fullName: string | null;
@@ -5343,6 +5429,11 @@ export interface components {
         };
         /** @enum {string} */
         FileSeparator: "," | ";" | "\t" | "|";
+        FinishRange: {
+            p10: string | null;
+            p50: string | null;
+            p90: string | null;
+        };
         Forecast: {
             campaignId: string | null;
             /** Format: date-time */
@@ -5351,11 +5442,7 @@ export interface components {
             leads: number;
             leadsToCome: number;
             heldLeads: number;
-            finish: {
-                p10: string | null;
-                p50: string | null;
-                p90: string | null;
-            };
+            finish: components["schemas"]["FinishRange"];
             openEndedLeads: number;
             failedLeads: components["schemas"]["CountRange"];
             firstActionAt: string | null;
@@ -5388,8 +5475,7 @@ export interface components {
                 total: number;
             }[];
             binding: {
-                /** @enum {string} */
-                code: "DAILY_LIMIT" | "WEEKLY_INVITES" | "PENDING_INVITES" | "INVITES_PAUSED" | "WORKING_HOURS" | "SEQUENCE";
+                code: components["schemas"]["ForecastBinding"];
                 sequenceItemType: components["schemas"]["SequenceItemType"] | null;
                 share: number;
                 sentence: string;
@@ -5432,6 +5518,8 @@ export interface components {
             };
             assumptions: string[];
         };
+        /** @enum {string} */
+        ForecastBinding: "DAILY_LIMIT" | "WEEKLY_INVITES" | "PENDING_INVITES" | "INVITES_PAUSED" | "WORKING_HOURS" | "SEQUENCE";
         FoundUser: {
             userId: string;
             displayName: string;
@@ -5459,6 +5547,39 @@ export interface components {
         GetCampaignsCampaignIdInboundResponse: components["schemas"]["InboundAddress"] | null;
         GetCampaignsCampaignIdLeadidsResponse: {
             ids: string[];
+        };
+        GetCampaignsCampaignIdLeadsLeadIdResponse: {
+            id: string;
+            firstName: string | null;
+            lastName: string | null;
+            fullName: string | null;
+            originalName: string | null;
+            nameFromAddress: boolean;
+            headline: string | null;
+            jobTitle: string | null;
+            company: string | null;
+            industry: string | null;
+            location: string | null;
+            country: string | null;
+            email: string | null;
+            phone: string | null;
+            website: string | null;
+            profileUrl: string | null;
+            publicIdentifier: string | null;
+            photoUrl: string | null;
+            tags: string[];
+            blacklisted: boolean;
+            emailWantedAt: string | null;
+            emailSearch: components["schemas"]["EmailSearch"] | null;
+            zone: string | null;
+            networkDistance: components["schemas"]["NetworkDistance"] | null;
+            openProfile: boolean | null;
+            custom: {
+                [key: string]: string;
+            };
+            campaigns: components["schemas"]["CampaignLead"][];
+            sender: components["schemas"]["Teammate"];
+            timeline: components["schemas"]["Event"][];
         };
         GetCampaignsCampaignIdZapierDeliveriesDeliveryIdResponse: {
             id: string;
@@ -5530,6 +5651,12 @@ export interface components {
             };
             campaigns: {
                 campaignId: string;
+                name: string;
+                counts: components["schemas"]["EventCounts"];
+                rates: components["schemas"]["Rate"][];
+            }[];
+            senders: {
+                userId: string;
                 name: string;
                 counts: components["schemas"]["EventCounts"];
                 rates: components["schemas"]["Rate"][];
@@ -5953,7 +6080,7 @@ export interface components {
             leadId: string;
             name: string;
             /** @enum {string} */
-            code: "HANDED_OVER" | "NOT_IN_CAMPAIGN" | "ALREADY_THEIRS" | "BLACKLISTED" | "REPLIED" | "NEEDS_DECISION" | "BEING_DONE";
+            code: "HANDED_OVER" | "NOT_IN_CAMPAIGN" | "ALREADY_THEIRS" | "BLACKLISTED" | "REPLIED" | "NEEDS_DECISION" | "BEING_DONE" | "HAD_BEFORE";
             firstText: {
                 itemId: string;
                 type: string;
@@ -6651,7 +6778,7 @@ export interface components {
         Notification: {
             id: string;
             /** @enum {string} */
-            type: "PLAN_CHANGED" | "TEAM_MEMBER_LEFT" | "ROLE_CHANGED" | "SUBSCRIPTION_PAUSED" | "TEAM_INVITATION" | "CAMPAIGN_INVITATION" | "CONNECTION_LOST" | "CONNECTION_RESTORED" | "SEARCH_STOPPED" | "IMPORT_FINISHED" | "CAMPAIGN_FINISHED" | "INVITES_PAUSED" | "INVITES_RESUMED" | "ACTION_UNCONFIRMED" | "EMAIL_CREDITS_LOW" | "LATE_ACCEPTANCE" | "MAILBOX_LOST" | "TOO_MANY_BOUNCES" | "REMINDER" | "SCHEDULED_MESSAGE_DROPPED" | "CONVERSATION_ASSIGNED" | "WEBHOOK_PAUSED" | "APPROVAL_NEEDED";
+            type: "PLAN_CHANGED" | "TEAM_MEMBER_LEFT" | "ROLE_CHANGED" | "SUBSCRIPTION_PAUSED" | "TEAM_INVITATION" | "CAMPAIGN_INVITATION" | "CONNECTION_LOST" | "CONNECTION_RESTORED" | "SEARCH_STOPPED" | "IMPORT_FINISHED" | "CAMPAIGN_FINISHED" | "INVITES_PAUSED" | "INVITES_RESUMED" | "ACTION_UNCONFIRMED" | "EMAIL_CREDITS_LOW" | "LATE_ACCEPTANCE" | "MAILBOX_LOST" | "TOO_MANY_BOUNCES" | "REMINDER" | "SCHEDULED_MESSAGE_DROPPED" | "CONVERSATION_ASSIGNED" | "WEBHOOK_PAUSED" | "APPROVAL_NEEDED" | "BACKUPS_FAILING" | "BACKUPS_RESUMED" | "DATABASE_WENT_BACK";
             /** Format: date-time */
             at: string;
             closed: boolean;
@@ -7480,7 +7607,7 @@ export interface components {
             status: number;
             detail: string;
             /** @enum {string} */
-            code: "FEATURE_NOT_IN_PLAN" | "LINKEDIN_NOT_CONNECTED" | "CAMPAIGN_CREATION_DISABLED" | "CAMPAIGN_LOCKED" | "CAMPAIGN_LIMIT" | "SUBSCRIPTION_PAUSED" | "TRIAL_ENDED" | "SUBSCRIPTION_ENDED" | "SUBSCRIPTION_UNPAID" | "SEQUENCE_INCOMPLETE" | "NO_LEAD_PACK" | "SHARED_COPY" | "CAMPAIGN_NOT_SHARED" | "CAMPAIGN_NOT_SHAREABLE" | "NOT_INVITED" | "LEADS_TRANSFER_IN_PROGRESS" | "TEMPLATE_OF_TEAMMATE" | "NOT_IN_TEAM" | "TEAM_ROLE_TOO_LOW" | "TIME_ZONE_CHANGED_RECENTLY" | "FILE_EMPTY" | "LINKEDIN_LOGIN_FAILED" | "WRONG_VERIFICATION_CODE" | "INTERNAL" | "NOT_ON_LINKEDIN" | "NOT_CONNECTED_TO_PERSON" | "PERSON_BLOCKED" | "PROFILE_NOT_FOUND" | "NO_INMAIL_CREDITS" | "INMAIL_NOT_SUBSCRIBED" | "MESSAGE_REFUSED" | "MESSAGE_UNSUPPORTED" | "ATTACHMENT_EXPIRED" | "NO_EMAIL_ADDRESS" | "EMAIL_UNSUBSCRIBED" | "EMAIL_BOUNCED" | "EMAIL_GONE" | "DO_NOT_CONTACT" | "EMAIL_REFUSED" | "SECOND_FACTOR_REQUIRED" | "VISIT_NEEDED" | "BEING_DELETED" | "NOT_BEING_DELETED" | "NOTHING_SOLD" | "NO_SUBSCRIPTION" | "NO_OTHER_BUYER" | "NOT_AN_OWNER" | "BUYS_ALREADY" | "ALREADY_DEACTIVATED" | "NOTHING_USED_TODAY" | "INVITES_NOT_PAUSED" | "PROXY_EXISTS" | "PROXY_FULL" | "PROXY_IN_USE" | "INVALID_INPUT" | "CHANGES_TOO_OLD" | "DRY_RUN_UNAVAILABLE" | "KEY_NOT_ACCEPTED" | "SCOPE_MISSING" | "PROGRAM_REFUSED" | "MALFORMED_JSON" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "FILE_TOO_LARGE" | "FILE_UNREADABLE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "ATTACHMENT_IN_USE" | "TOO_MANY_ROWS" | "WRONG_HOST" | "CROSS_SITE_REQUEST" | "WRONG_ORIGIN" | "UNAUTHENTICATED" | "WRONG_CREDENTIALS" | "USER_NOT_FOUND" | "WRONG_PASSWORD" | "EMAIL_NOT_VERIFIED" | "SIGN_UP_CLOSED" | "ACCOUNT_DELETION_PENDING" | "EXPORT_NOT_READY" | "TOO_MANY_EXPORTS" | "NOT_AN_ARCHIVE" | "ARCHIVE_OF_OTHER_VERSION" | "ACCOUNT_NOT_EMPTY" | "ARCHIVE_IMPORT_RUNNING" | "WEAK_PASSWORD" | "INVALID_CODE" | "SIGN_IN_EXPIRED" | "NO_FACTOR_SETUP" | "TOO_MANY_PASSKEYS" | "PASSKEY_REFUSED" | "PASSKEY_NOT_POSSIBLE" | "FORBIDDEN" | "OUT_OF_REACH_INSIDE" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "UNAVAILABLE" | "NETWORK_UNREACHABLE" | "NO_CHECKPOINT" | "WRONG_LINKEDIN_EMAIL" | "TOO_MANY_IP_CHANGES" | "NO_LEADS_TO_FORECAST" | "TOO_MANY_LEADS_TO_FORECAST" | "API_KEY_ENDED" | "APPROVAL_REJECTED" | "APPROVAL_EXPIRED" | "STALE_VERSION" | "STALE_DRAFT" | "INBOUND_ADDRESS_GONE" | "FILE_GONE" | "FILE_TOO_LARGE_TO_FETCH" | "FILE_IN_MAILBOX" | "CONVERSATION_REMOVED" | "ANSWERED_MEANWHILE" | "PERSON_NOT_KNOWN" | "PERSON_ERASED" | "NOT_YOUR_NOTE" | "TEAM_INBOX_CLOSED" | "INBOX_NOT_SHARED" | "MESSAGE_NOT_CHANGEABLE" | "INBOX_READ_ONLY" | "STALE_SEQUENCE" | "ALREADY_SETTLED" | "ACTION_UNDER_WAY" | "STILL_LOOKING" | "SEQUENCE_INVALID" | "TEMPLATE_INVALID" | "INVALID_URL" | "WRONG_CONTRACT" | "ANOTHER_LIVE_SESSION" | "MULTIPLE_RECRUITER_SESSIONS" | "TWO_FA_OFF" | "SOURCE_NOT_SUPPORTED" | "EMAIL_ALREADY_IN_USE" | "MAIL_PROVIDER_NOT_AVAILABLE" | "MAIL_PROVIDER_NOT_REACHED" | "MAILBOX_PERMISSION_NOT_GRANTED" | "MAILBOX_SIGN_IN_EXPIRED" | "MAILBOX_LOST" | "MAILBOX_NOT_REACHED" | "EMAIL_TEST_FAILED" | "MAILBOX_NOT_CONNECTED" | "MAILBOX_IN_USE" | "MAILBOX_ALREADY_CONNECTED" | "MAILBOX_CHECK_RUNNING" | "MAILBOX_CHECK_FAILED" | "OUT_OF_EMAIL_CREDITS" | "SUBSCRIPTION_OF_BUYER" | "SUBSCRIPTION_EXISTS" | "SUBSCRIPTION_NOT_ACTIVE" | "SUBSCRIPTION_ENDING" | "SAME_PRICE" | "PREVIEW_EXPIRED" | "FINDER_NEEDS_PLAN" | "PAYMENT_FAILED" | "PAYMENTS_UNREACHABLE" | "WRONG_SIGNATURE" | "LAST_OWNER" | "ON_TEAM_BLACKLIST" | "ALREADY_DO_NOT_CONTACT" | "ALREADY_ON_TEAM_BLACKLIST" | "TEAM_BLACKLIST_OFF" | "OWN_ACCOUNT" | "ALREADY_IN_TEAM" | "MEMBER_ALREADY" | "ALREADY_INVITED" | "NO_SEAT_LEFT" | "INVITATION_EXPIRED" | "INVITATION_CLOSED" | "TOO_MANY_INVITATIONS" | "UNDO_NOT_POSSIBLE";
+            code: "FEATURE_NOT_IN_PLAN" | "LINKEDIN_NOT_CONNECTED" | "CAMPAIGN_CREATION_DISABLED" | "CAMPAIGN_LOCKED" | "CAMPAIGN_LIMIT" | "SUBSCRIPTION_PAUSED" | "TRIAL_ENDED" | "SUBSCRIPTION_ENDED" | "SUBSCRIPTION_UNPAID" | "SEQUENCE_INCOMPLETE" | "NO_LEAD_PACK" | "SHARED_COPY" | "CAMPAIGN_NOT_SHARED" | "CAMPAIGN_NOT_SHAREABLE" | "NOT_INVITED" | "LEADS_TRANSFER_IN_PROGRESS" | "TEMPLATE_OF_TEAMMATE" | "NOT_IN_TEAM" | "TEAM_ROLE_TOO_LOW" | "TIME_ZONE_CHANGED_RECENTLY" | "FILE_EMPTY" | "LINKEDIN_LOGIN_FAILED" | "WRONG_VERIFICATION_CODE" | "INTERNAL" | "NOT_ON_LINKEDIN" | "NOT_CONNECTED_TO_PERSON" | "PERSON_BLOCKED" | "PROFILE_NOT_FOUND" | "NO_INMAIL_CREDITS" | "INMAIL_NOT_SUBSCRIBED" | "MESSAGE_REFUSED" | "MESSAGE_UNSUPPORTED" | "ATTACHMENT_EXPIRED" | "NO_EMAIL_ADDRESS" | "EMAIL_UNSUBSCRIBED" | "EMAIL_BOUNCED" | "EMAIL_GONE" | "DO_NOT_CONTACT" | "EMAIL_REFUSED" | "SECOND_FACTOR_REQUIRED" | "VISIT_NEEDED" | "BEING_DELETED" | "NOT_BEING_DELETED" | "NOTHING_SOLD" | "NO_SUBSCRIPTION" | "NO_OTHER_BUYER" | "NOT_AN_OWNER" | "BUYS_ALREADY" | "ALREADY_DEACTIVATED" | "NOTHING_USED_TODAY" | "INVITES_NOT_PAUSED" | "PROXY_EXISTS" | "PROXY_FULL" | "PROXY_IN_USE" | "INVALID_INPUT" | "CHANGES_TOO_OLD" | "DRY_RUN_UNAVAILABLE" | "KEY_NOT_ACCEPTED" | "SCOPE_MISSING" | "PROGRAM_REFUSED" | "MALFORMED_JSON" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "FILE_TOO_LARGE" | "FILE_UNREADABLE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "ATTACHMENT_IN_USE" | "TOO_MANY_ROWS" | "WRONG_HOST" | "CROSS_SITE_REQUEST" | "WRONG_ORIGIN" | "UNAUTHENTICATED" | "WRONG_CREDENTIALS" | "USER_NOT_FOUND" | "WRONG_PASSWORD" | "EMAIL_NOT_VERIFIED" | "SIGN_UP_CLOSED" | "ACCOUNT_DELETION_PENDING" | "EXPORT_NOT_READY" | "TOO_MANY_EXPORTS" | "NOT_AN_ARCHIVE" | "ARCHIVE_OF_OTHER_VERSION" | "ACCOUNT_NOT_EMPTY" | "ARCHIVE_IMPORT_RUNNING" | "ARCHIVE_IMPORT_OVER" | "WEAK_PASSWORD" | "INVALID_CODE" | "SIGN_IN_EXPIRED" | "NO_FACTOR_SETUP" | "TOO_MANY_PASSKEYS" | "PASSKEY_REFUSED" | "PASSKEY_NOT_POSSIBLE" | "FORBIDDEN" | "OUT_OF_REACH_INSIDE" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "UNAVAILABLE" | "NETWORK_UNREACHABLE" | "NO_CHECKPOINT" | "WRONG_LINKEDIN_EMAIL" | "TOO_MANY_IP_CHANGES" | "NO_LEADS_TO_FORECAST" | "TOO_MANY_LEADS_TO_FORECAST" | "API_KEY_ENDED" | "APPROVAL_REJECTED" | "APPROVAL_EXPIRED" | "STALE_VERSION" | "STALE_DRAFT" | "INBOUND_ADDRESS_GONE" | "FILE_GONE" | "FILE_TOO_LARGE_TO_FETCH" | "FILE_IN_MAILBOX" | "CONVERSATION_REMOVED" | "ANSWERED_MEANWHILE" | "PERSON_NOT_KNOWN" | "PERSON_ERASED" | "NOT_YOUR_NOTE" | "TEAM_INBOX_CLOSED" | "INBOX_NOT_SHARED" | "MESSAGE_NOT_CHANGEABLE" | "INBOX_READ_ONLY" | "STALE_SEQUENCE" | "ALREADY_SETTLED" | "ACTION_UNDER_WAY" | "STILL_LOOKING" | "SEQUENCE_INVALID" | "TEMPLATE_INVALID" | "INVALID_URL" | "WRONG_CONTRACT" | "ANOTHER_LIVE_SESSION" | "MULTIPLE_RECRUITER_SESSIONS" | "TWO_FA_OFF" | "SOURCE_NOT_SUPPORTED" | "EMAIL_ALREADY_IN_USE" | "MAIL_PROVIDER_NOT_AVAILABLE" | "MAIL_PROVIDER_NOT_REACHED" | "MAILBOX_PERMISSION_NOT_GRANTED" | "MAILBOX_SIGN_IN_EXPIRED" | "MAILBOX_LOST" | "MAILBOX_NOT_REACHED" | "EMAIL_TEST_FAILED" | "MAILBOX_NOT_CONNECTED" | "MAILBOX_IN_USE" | "MAILBOX_ALREADY_CONNECTED" | "MAILBOX_CHECK_RUNNING" | "MAILBOX_CHECK_FAILED" | "OUT_OF_EMAIL_CREDITS" | "SUBSCRIPTION_OF_BUYER" | "SUBSCRIPTION_EXISTS" | "SUBSCRIPTION_NOT_ACTIVE" | "SUBSCRIPTION_ENDING" | "SAME_PRICE" | "PREVIEW_EXPIRED" | "FINDER_NEEDS_PLAN" | "PAYMENT_FAILED" | "PAYMENTS_UNREACHABLE" | "WRONG_SIGNATURE" | "LAST_OWNER" | "ON_TEAM_BLACKLIST" | "ALREADY_DO_NOT_CONTACT" | "ALREADY_ON_TEAM_BLACKLIST" | "TEAM_BLACKLIST_OFF" | "OWN_ACCOUNT" | "ALREADY_IN_TEAM" | "MEMBER_ALREADY" | "ALREADY_INVITED" | "NO_SEAT_LEFT" | "INVITATION_EXPIRED" | "INVITATION_CLOSED" | "TOO_MANY_INVITATIONS" | "UNDO_NOT_POSSIBLE";
             instance?: string;
             fieldErrors?: components["schemas"]["FieldError"][];
             accountStatus?: string;
@@ -7732,6 +7859,70 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
         };
+        SenderForecasts: {
+            campaignId: string;
+            /** Format: date-time */
+            computedAt: string;
+            leads: number;
+            finish: components["schemas"]["FinishRange"];
+            contacted: components["schemas"]["CountRange"];
+            accepted: components["schemas"]["CountRange"];
+            replied: components["schemas"]["CountRange"];
+            senders: {
+                userId: string;
+                name: string;
+                lost: components["schemas"]["SenderLoss"] | null;
+                leads: number;
+                finish: components["schemas"]["FinishRange"] | null;
+                actionsPerDay: {
+                    p10: number;
+                    p90: number;
+                } | null;
+                bindingCode: components["schemas"]["ForecastBinding"] | null;
+                sentence: string;
+            }[];
+        };
+        SenderLead: {
+            id: string;
+            firstName: string | null;
+            lastName: string | null;
+            fullName: string | null;
+            originalName: string | null;
+            nameFromAddress: boolean;
+            headline: string | null;
+            jobTitle: string | null;
+            company: string | null;
+            industry: string | null;
+            location: string | null;
+            country: string | null;
+            email: string | null;
+            phone: string | null;
+            website: string | null;
+            profileUrl: string | null;
+            publicIdentifier: string | null;
+            photoUrl: string | null;
+            tags: string[];
+            blacklisted: boolean;
+            emailWantedAt: string | null;
+            emailSearch: components["schemas"]["EmailSearch"] | null;
+            zone: string | null;
+            networkDistance: components["schemas"]["NetworkDistance"] | null;
+            openProfile: boolean | null;
+            custom: {
+                [key: string]: string;
+            };
+            campaigns: components["schemas"]["CampaignLead"][];
+            sender: components["schemas"]["Teammate"];
+        };
+        SenderLeadPage: {
+            content: components["schemas"]["SenderLead"][];
+            page: number;
+            size: number;
+            totalElements: number;
+            totalPages: number;
+        };
+        /** @enum {string} */
+        SenderLoss: "LEFT" | "NOT_IN_TEAM" | "NOT_CONNECTED" | "SUBSCRIPTION" | "PAUSED";
         /** @enum {string} */
         SenderState: "INVITED" | "AGREED" | "DECLINED" | "LEFT";
         SentEmail: {
@@ -8005,6 +8196,19 @@ export interface components {
             owner: components["schemas"]["NamedUser"];
             senders: number;
             handOver: components["schemas"]["HandOver"];
+        };
+        SharedCampaignOverview: {
+            campaignId: string;
+            name: string;
+            status: components["schemas"]["CampaignStatus"];
+            senders: components["schemas"]["CampaignSender"][];
+        };
+        SharedCampaignOverviewPage: {
+            content: components["schemas"]["SharedCampaignOverview"][];
+            page: number;
+            size: number;
+            totalElements: number;
+            totalPages: number;
         };
         /** @enum {string} */
         SkipLeadCondition: "CAMPAIGN_DUPLICATE" | "DUPLICATE" | "TEAM_DUPLICATE" | "CONTACTED_BEFORE" | "IS_NOT_OPEN_PROFILE" | "NO_PHOTO" | "LESS_THAN_500_CONNECTIONS" | "FREE_ACCOUNT";
@@ -8871,12 +9075,15 @@ export type FieldError = components['schemas']['FieldError'];
 export type FileEncoding = components['schemas']['FileEncoding'];
 export type FileRow = components['schemas']['FileRow'];
 export type FileSeparator = components['schemas']['FileSeparator'];
+export type FinishRange = components['schemas']['FinishRange'];
 export type Forecast = components['schemas']['Forecast'];
+export type ForecastBinding = components['schemas']['ForecastBinding'];
 export type FoundUser = components['schemas']['FoundUser'];
 export type FoundUserPage = components['schemas']['FoundUserPage'];
 export type GetAdminUsersIdSubscriptionTransferResponse = components['schemas']['GetAdminUsersIdSubscriptionTransferResponse'];
 export type GetCampaignsCampaignIdInboundResponse = components['schemas']['GetCampaignsCampaignIdInboundResponse'];
 export type GetCampaignsCampaignIdLeadidsResponse = components['schemas']['GetCampaignsCampaignIdLeadidsResponse'];
+export type GetCampaignsCampaignIdLeadsLeadIdResponse = components['schemas']['GetCampaignsCampaignIdLeadsLeadIdResponse'];
 export type GetCampaignsCampaignIdZapierDeliveriesDeliveryIdResponse = components['schemas']['GetCampaignsCampaignIdZapierDeliveriesDeliveryIdResponse'];
 export type GetCampaignsCampaignIdZapierDeliveriesResponse = components['schemas']['GetCampaignsCampaignIdZapierDeliveriesResponse'];
 export type GetCampaignsCampaignIdZapierResponse = components['schemas']['GetCampaignsCampaignIdZapierResponse'];
@@ -9180,6 +9387,10 @@ export type SecondFactorKind = components['schemas']['SecondFactorKind'];
 export type SecondFactorMethod = components['schemas']['SecondFactorMethod'];
 export type SecondFactors = components['schemas']['SecondFactors'];
 export type SecondFactorSetup = components['schemas']['SecondFactorSetup'];
+export type SenderForecasts = components['schemas']['SenderForecasts'];
+export type SenderLead = components['schemas']['SenderLead'];
+export type SenderLeadPage = components['schemas']['SenderLeadPage'];
+export type SenderLoss = components['schemas']['SenderLoss'];
 export type SenderState = components['schemas']['SenderState'];
 export type SentEmail = components['schemas']['SentEmail'];
 export type SequenceChangePreview = components['schemas']['SequenceChangePreview'];
@@ -9196,6 +9407,8 @@ export type SequenceVersionPart = components['schemas']['SequenceVersionPart'];
 export type Session = components['schemas']['Session'];
 export type SessionToken = components['schemas']['SessionToken'];
 export type SharedCampaign = components['schemas']['SharedCampaign'];
+export type SharedCampaignOverview = components['schemas']['SharedCampaignOverview'];
+export type SharedCampaignOverviewPage = components['schemas']['SharedCampaignOverviewPage'];
 export type SkipLeadCondition = components['schemas']['SkipLeadCondition'];
 export type SkipReason = components['schemas']['SkipReason'];
 export type SkipReasonCount = components['schemas']['SkipReasonCount'];
@@ -10158,6 +10371,33 @@ export interface operations {
             };
         };
     };
+    postV1ArchiveImportArchiveImportIdContinue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating the call with the same key within 24 hours returns the first answer */
+                "Idempotency-Key"?: string;
+                /** @description `true` checks and answers as usual, with `dryRun: true`, but changes and sends nothing */
+                "Dry-Run"?: boolean;
+            };
+            path: {
+                archiveImportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArchiveImportTask"];
+                };
+            };
+        };
+    };
     getUserClientUserIdIpData: {
         parameters: {
             query?: never;
@@ -10868,6 +11108,30 @@ export interface operations {
             };
         };
     };
+    getV1SharedCampaigns: {
+        parameters: {
+            query?: {
+                /** @description Counts from 0 */
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedCampaignOverviewPage"];
+                };
+            };
+        };
+    };
     getCampaignsCampaignIdSendersMe: {
         parameters: {
             query?: never;
@@ -10993,6 +11257,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Forecast"];
+                };
+            };
+        };
+    };
+    getCampaignsCampaignIdForecastSenders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SenderForecasts"];
                 };
             };
         };
@@ -11269,6 +11555,8 @@ export interface operations {
                 campaignIds?: string;
                 /** @description IDs separated by commas, at most 3,000 */
                 userIds?: string;
+                /** @description Of shared campaigns in `campaignIds`: the senders to count; default: all */
+                senderIds?: string;
                 leadsList?: string;
                 /** @description Default: 30 days before `to` */
                 from?: string;
@@ -11944,6 +12232,51 @@ export interface operations {
             };
         };
     };
+    getCampaignsCampaignIdLeads: {
+        parameters: {
+            query?: {
+                /** @description Counts from 0 */
+                page?: number;
+                /** @description How many to answer with */
+                size?: number;
+                /** @description A field and a direction: `createdAt,desc`. Another field is a 400 that lists them */
+                sort?: string;
+                leadsList?: string;
+                includeTypes?: components["schemas"]["LeadIncludeType"][];
+                status?: components["schemas"]["LeadState"][];
+                tags?: string[];
+                query?: string;
+                /** @description Added since then, to the campaign if one is given */
+                from?: string;
+                /** @description Added until then */
+                to?: string;
+                country?: string[];
+                /** @description Last contacted since then */
+                contactedFrom?: string;
+                /** @description Last contacted until then */
+                contactedTo?: string;
+                /** @description IDs separated by commas, at most 3,000 */
+                senderIds?: string;
+            };
+            header?: never;
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SenderLeadPage"];
+                };
+            };
+        };
+    };
     postCampaignsCampaignIdLeads: {
         parameters: {
             query?: never;
@@ -12327,6 +12660,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PostLeadsBulkResponse"];
+                };
+            };
+        };
+    };
+    getCampaignsCampaignIdLeadsLeadId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaignId: string;
+                leadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetCampaignsCampaignIdLeadsLeadIdResponse"];
                 };
             };
         };

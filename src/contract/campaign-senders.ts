@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { CAPACITY_BOUNDS } from '#core/limits/sender-capacity.ts';
 import { HAND_OVER_CODES } from '#core/team/hand-over.ts';
-import {
-  MOST_SENDERS,
-  MOST_WEIGHT,
-  SENDER_LOSSES,
-  SENDER_STATES,
-} from '#core/team/shared-campaign.ts';
+import { MOST_SENDERS, MOST_WEIGHT, SENDER_STATES } from '#core/team/shared-campaign.ts';
 import { campaignShape, handOverShape } from '#contract/campaigns.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import { sequenceItemShape } from '#contract/sequences.ts';
@@ -19,7 +14,7 @@ import {
   pageQueryShape,
   userIdShape,
 } from '#contract/shapes.ts';
-import { campaignStatusShape } from '#contract/shared-words.ts';
+import { campaignStatusShape, senderLossShape } from '#contract/shared-words.ts';
 
 const stateShape = z.enum(SENDER_STATES).register(shapeNames, { id: 'SenderState' });
 const count = z.number().int().min(0);
@@ -34,7 +29,7 @@ const senderShape = z.object({
   name: z.string(),
   weight: weightShape,
   state: stateShape,
-  lost: z.enum(SENDER_LOSSES).nullable(),
+  lost: senderLossShape.nullable(),
   /** The sender's values in texts. */
   texts: z.object({
     firstName: z.string().nullable(),

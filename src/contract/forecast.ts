@@ -5,7 +5,6 @@ import { EMAIL_NOTES } from '#core/forecast/launch-email-notes.ts';
 import { LAUNCH_CODES } from '#core/forecast/launch-codes.ts';
 import { LIMIT_RANGES, MAX_LIMIT } from '#core/limits/processing-limits.ts';
 import { LEAD_CHANGES } from '#core/sequence/change-preview.ts';
-import { SENDER_LOSSES } from '#core/team/shared-campaign.ts';
 import { ITEM_CHANGES } from '#core/sequence/change-effects.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import { removedItemsShape, sequenceItemShape } from '#contract/sequences.ts';
@@ -18,7 +17,11 @@ import {
   pageQueryShape,
   userIdShape,
 } from '#contract/shapes.ts';
-import { limitedActionShape, sequenceItemTypeShape } from '#contract/shared-words.ts';
+import {
+  limitedActionShape,
+  senderLossShape,
+  sequenceItemTypeShape,
+} from '#contract/shared-words.ts';
 
 const launchCodeShape = z.enum(LAUNCH_CODES).register(shapeNames, { id: 'LaunchCode' });
 
@@ -27,6 +30,10 @@ const itemType = sequenceItemTypeShape;
 const instantOrNull = instantShape.nullable();
 const countRange = z.object({ p10: count, p50: count, p90: count });
 shapeNames.add(countRange, { id: 'CountRange' });
+const finishShape = z
+  .object({ p10: instantOrNull, p50: instantOrNull, p90: instantOrNull })
+  .register(shapeNames, { id: 'FinishRange' });
+const bindingCodeShape = z.enum(FORECAST_BINDINGS).register(shapeNames, { id: 'ForecastBinding' });
 const share = z.number().min(0).max(1);
 
 /**
@@ -44,7 +51,7 @@ const forecastShape = z.object({
    */
   leadsToCome: count,
   heldLeads: count,
-  finish: z.object({ p10: instantOrNull, p50: instantOrNull, p90: instantOrNull }),
+  finish: finishShape,
   openEndedLeads: count,
   failedLeads: countRange,
   firstActionAt: instantOrNull,
@@ -70,7 +77,7 @@ const forecastShape = z.object({
     }),
   ),
   binding: z.object({
-    code: z.enum(FORECAST_BINDINGS),
+    code: bindingCodeShape,
     sequenceItemType: itemType.nullable(),
     share,
     sentence: z.string(),
@@ -118,8 +125,6 @@ const forecastShape = z.object({
 shapeNames.add(forecastShape, { id: 'Forecast' });
 export type ForecastAnswer = z.infer<typeof forecastShape>;
 
-const finishShape = forecastShape.shape.finish;
-
 /**
  * A shared campaign’s forecast over the accounts of all senders: each with its own limits, hours,
  * and other campaigns, and together. A `lost` sender isn’t part of it, nor is one without leads;
@@ -137,11 +142,11 @@ const senderForecastsShape = z.object({
     z.object({
       userId: userIdShape,
       name: z.string(),
-      lost: z.enum(SENDER_LOSSES).nullable(),
+      lost: senderLossShape.nullable(),
       leads: count,
       finish: finishShape.nullable(),
       actionsPerDay: z.object({ p10: count, p90: count }).nullable(),
-      bindingCode: z.enum(FORECAST_BINDINGS).nullable(),
+      bindingCode: bindingCodeShape.nullable(),
       sentence: z.string(),
     }),
   ),

@@ -5,6 +5,7 @@ import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { INCLUDE_TYPES } from '#core/lead/lead-state.ts';
 import { TAG_LENGTH } from '#core/lead/tag-text.ts';
 import { WAITING_CODES } from '#core/waiting/waiting-facts.ts';
+import { teammateShape } from '#contract/inbox-scope.ts';
 import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import { shapeNames } from '#contract/shape-names.ts';
 import {
@@ -200,7 +201,7 @@ shapeNames.add(leadDetailShape, { id: 'LeadDetail' });
 
 /** A lead of a campaign with its sender. */
 const senderLeadShape = leadShape.extend({
-  sender: z.object({ userId: userIdShape, name: z.string() }),
+  sender: teammateShape,
 });
 shapeNames.add(senderLeadShape, { id: 'SenderLead' });
 export type SenderLeadAnswer = z.infer<typeof senderLeadShape>;

@@ -8,6 +8,7 @@ import { CAMPAIGN_STATUSES } from '#core/campaign/campaign-status.ts';
 import { LEAD_STATES } from '#core/lead/lead-state.ts';
 import { EVENT_TYPES, EVENT_ACTORS } from '#core/lead/lead-event.ts';
 import { USER_STATUSES, TEAM_ROLES, ADMIN_STATUSES } from '#core/account/user-status.ts';
+import { SENDER_LOSSES } from '#core/team/shared-campaign.ts';
 import { TIERS, FEATURES } from '#core/plan/feature-tiers.ts';
 import { SUBSCRIPTION_STATUSES } from '#core/billing/subscription.ts';
 import { DELIVERY_STATES } from '#core/zapier/delivery-outcome.ts';
@@ -29,6 +30,7 @@ export const leadStateShape = z.enum(LEAD_STATES).register(shapeNames, { id: 'Le
 export const eventTypeShape = z.enum(EVENT_TYPES).register(shapeNames, { id: 'EventType' });
 export const eventActorShape = z.enum(EVENT_ACTORS).register(shapeNames, { id: 'EventActor' });
 export const userStatusShape = z.enum(USER_STATUSES).register(shapeNames, { id: 'UserStatus' });
+export const senderLossShape = z.enum(SENDER_LOSSES).register(shapeNames, { id: 'SenderLoss' });
 export const teamRoleShape = z.enum(TEAM_ROLES).register(shapeNames, { id: 'TeamRole' });
 export const adminStatusShape = z.enum(ADMIN_STATUSES).register(shapeNames, { id: 'AdminStatus' });
 export const tierShape = z.enum(TIERS).register(shapeNames, { id: 'Tier' });

@@ -103,6 +103,35 @@ const senderOf = (userId: string) => ({
   leads: { dealt: 240, touched: 61 },
 });
 
+function forecastOfSenders(campaignId: string, userId: string) {
+  const finish = {
+    p10: '2026-12-14T15:00:00.000Z',
+    p50: '2026-12-16T11:00:00.000Z',
+    p90: '2026-12-21T09:00:00.000Z',
+  };
+  return {
+    campaignId,
+    computedAt: '2026-11-24T09:10:00.000Z',
+    leads: 240,
+    finish,
+    contacted: { p10: 236, p50: 240, p90: 240 },
+    accepted: { p10: 61, p50: 70, p90: 82 },
+    replied: { p10: 19, p50: 25, p90: 33 },
+    senders: [
+      {
+        userId,
+        name: 'Dana Reeves',
+        lost: null,
+        leads: 240,
+        finish,
+        actionsPerDay: { p10: 14, p90: 22 },
+        bindingCode: 'WEEKLY_INVITES',
+        sentence: 'Invites per week are the limit',
+      },
+    ],
+  };
+}
+
 /**
  * Examples of what the demo can’t be brought to: a second seat, an act that nobody can settle, a
  * browser at another provider. Their answers are written here, or have the form of another call’s.
@@ -182,6 +211,10 @@ export const UNHAD: Readonly<
     params: { campaignId },
     body: [{ userId, weight: 1 }],
     answer: [senderOf(userId)],
+  }),
+  'GET /campaigns/{campaignId}/forecast/senders': ({ campaignId = '', userId = '' }) => ({
+    params: { campaignId },
+    answer: forecastOfSenders(campaignId, userId),
   }),
   'GET /campaigns/{campaignId}/senders/me': ({ campaignId = '' }) => ({
     params: { campaignId },
