@@ -95,7 +95,7 @@ test.each([
     { state: 'LOOKING', accounts: 1200, since: '2026-11-20T14:20:00.000Z' },
     [
       'The database went back to an older state',
-      '1,200 accounts check what was done since before they act again',
+      '1,200 accounts must check what was done since before acting again',
       'See the installation',
     ],
   ],
