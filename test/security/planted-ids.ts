@@ -14,6 +14,7 @@ const NAMED: Readonly<Record<string, readonly [table: string, column: string]>> 
   actorId: ['users', 'user_id'],
   accountId: ['users', 'user_id'],
   assigneeId: ['users', 'user_id'],
+  senderId: ['users', 'user_id'],
   lastMessageId: ['messages', 'message_id'],
   attachmentId: ['attachments', 'attachment_id'],
   sessionId: ['sessions', 'session_id'],

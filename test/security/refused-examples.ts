@@ -51,7 +51,11 @@ export const REFUSED_EXAMPLES: Readonly<Record<string, { code: string; why: stri
     ].map((key) => [key, { code: 'NOT_FOUND', why: 'nobody who is planted is in a team' }]),
   ),
   ...Object.fromEntries(
-    ['PATCH /campaigns/{campaignId}', 'POST /campaigns/{campaignId}/leads/handover'].map((key) => [
+    [
+      'PATCH /campaigns/{campaignId}',
+      'GET /campaigns/{campaignId}/forecast/senders',
+      'POST /campaigns/{campaignId}/leads/handover',
+    ].map((key) => [
       key,
       { code: 'CAMPAIGN_NOT_SHARED', why: 'nobody who is planted is in a team' },
     ]),

@@ -57,6 +57,7 @@ async function write({
     found(await lockConversation(of, of.conversationId));
     await ensureMayWrite(trx, userId, conversationId);
     const toConfirm = { ...of, now, writerId: identityId, rate: parts.clock.rate() };
+    await ensureOfConversation(of, body.lastMessageId ?? null);
     if (!body.confirm) await ensureUnanswered(toConfirm, body.lastMessageId);
     const message = await writtenMessage({
       ...of,
@@ -79,6 +80,14 @@ async function write({
     await keepAnswer({ db: trx, value });
     return value;
   });
+}
+
+async function ensureOfConversation(
+  of: Omit<OfMessage, 'messageId'>,
+  messageId: string | null,
+): Promise<void> {
+  if (messageId !== null && !(await readThreadMessage(of, { ...of, messageId })))
+    throw rejectField('lastMessageId', 'NOT_FOUND', 'This isn’t a message of this conversation');
 }
 
 /**

@@ -40,6 +40,14 @@ describe('two who answer at the same moment', () => {
     });
     expect(seen.status).toBe(202);
   });
+
+  test('can only have seen messages of their conversation', async () => {
+    const { sam } = await newTeam({ sam: ['OWNER'] });
+    const [id, other] = [await addConversation(sam), await addConversation(sam)];
+    const elsewhere = await as(sam).write(other, { text: 'Hi' });
+    const { body } = await as(sam).write(id, { text: 'Hi', lastMessageId: elsewhere.body.id });
+    expect(body.fieldErrors).toMatchObject([{ path: 'lastMessageId', code: 'NOT_FOUND' }]);
+  });
 });
 
 describe('internal notes', () => {
