@@ -69,7 +69,9 @@ function faultOf({
   if (status === 0 || status >= 500) return `answered ${status}`;
   if (tried.wanted === 'UNAUTHENTICATED' && status !== 401) return `answered ${status}, not 401`;
   if (tried.wanted === 'NOT_FOUND' && status !== 404) return `answered ${status}, not 404`;
-  if (status === 403) return 'answered 403, which tells that there is something';
+  // Someone without a team is refused before any ID is looked up.
+  if (status === 403 && !text.includes('"NOT_IN_TEAM"'))
+    return 'answered 403, which tells that there is something';
   return null;
 }
 
