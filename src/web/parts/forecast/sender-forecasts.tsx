@@ -59,7 +59,12 @@ function Together({ forecast }: { forecast: SenderForecastsAnswer }) {
   const { zone } = useProductTime();
   const { finish, leads, accepted, replied, senders } = forecast;
   return (
-    <section className={`stack gap-10 ${styles.senders}`} aria-labelledby="forecast-senders">
+    // Without a way to be faster, nothing else in the dialog takes the focus that scrolls it.
+    <section
+      className={`stack gap-10 ${styles.senders}`}
+      aria-labelledby="forecast-senders"
+      tabIndex={0}
+    >
       <h3 id="forecast-senders">{texts.title(senders.length)}</h3>
       <p className="num">
         {texts.together({
