@@ -129,7 +129,7 @@ function mayShowOf({ cast, actor, operation }: Making, account: Actor | null): A
     return [
       within,
       actor,
-      ...cast.actors.filter(
+      ...everyone.filter(
         (one) => rightOver(one, account) !== null || rightOverInbox(one, account) !== null,
       ),
     ];
