@@ -17,8 +17,8 @@ export type DatabaseIdentity = {
 };
 
 /**
- * What a process has seen of the database: the number of the last heartbeat, and a transaction
- * number below which everything was taken, its own acts included.
+ * The latest state of the database that a process has read: the number of the last heartbeat, and a
+ * transaction ID that is higher than any assigned so far, those of its own acts included.
  */
 export type SeenState = { beat: number; transactions: number };
 

@@ -1,5 +1,5 @@
 /**
- * What became of a lead that was handed to another sender (product rules, section 22).
+ * The result for each lead of a handover to another sender (product rules, section 22).
  * `HAD_BEFORE`: the new sender contacted the person in this campaign and handed them over since;
  * `BEING_DONE`: something is on its way to them right now.
  */

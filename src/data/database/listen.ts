@@ -2,8 +2,8 @@ import pg from 'pg';
 import { holdConnection, type HeldConnection } from '#data/database/held-connection.ts';
 
 /**
- * What lasts as long as the connection: `begin` takes it, `end` gives it back. `onLost` is called
- * once if the connection is lost; without it, `begin` runs again on the one that replaces it.
+ * State tied to the connection, such as a session lock: `begin` acquires it, `end` releases it.
+ * `onLost` is called once if the connection is lost; without it, `begin` runs again on the next.
  */
 type Held = {
   begin: (client: pg.Client) => Promise<unknown>;

@@ -95,7 +95,7 @@ export async function listSenderLeads(
   return { rows, total, beyond: null };
 }
 
-/** Which of these senders has a lead in their campaign; null if none has. */
+/** Finds the sender whose campaign has a lead; null if it's in none of them. */
 export async function findSenderOfLead(
   { db }: Owner,
   senders: readonly SeenSender[],

@@ -32,7 +32,7 @@ import styles from './senders.module.css';
 
 type Asked = { ask: 'invite' } | { ask: 'shares' } | { ask: 'remove'; sender: SenderAnswer };
 
-/** What keeps the person from sharing campaigns at all; null: nothing does. */
+/** Why the user can't share campaigns, or null if they can. */
 function useBarrier() {
   const user = useCurrentUser();
   if (user === undefined) return null;
