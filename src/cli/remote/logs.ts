@@ -34,21 +34,23 @@ export async function printLogs(logs: Logs): Promise<void> {
     // Catch up on events from before the stream opened, or from while it was down.
     await printNew();
     // A stream that is cut is opened again.
-    await eachMessage(stream, printNew).catch((error: unknown) => {
+    await eachMessage(stream, signal, printNew).catch((error: unknown) => {
       if (error instanceof ReachwellError) throw error;
     });
   }
 }
 
 async function eachMessage(
-  stream: ReadableStream<Uint8Array> | null,
+  stream: ReadableStream<Uint8Array<ArrayBuffer>> | null,
+  signal: AbortSignal | undefined,
   work: () => Promise<void>,
 ): Promise<void> {
   let messages = 0;
   const parser = createParser({ onEvent: () => void (messages += 1) });
-  const decoder = new TextDecoder();
-  for await (const bytes of stream ?? []) {
-    parser.feed(decoder.decode(bytes, { stream: true }));
+  // Node's fetch forgets the signal of a request that was garbage-collected (nodejs/node#55428).
+  const texts = stream?.pipeThrough(new TextDecoderStream(), { signal });
+  for await (const text of texts ?? []) {
+    parser.feed(text);
     if (messages > 0) await work();
     messages = 0;
   }

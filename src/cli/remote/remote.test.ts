@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createReachwell } from '@reachwell/sdk/sdk.ts';
 import { importLeads } from '#cli/remote/import-leads.ts';
@@ -154,6 +156,8 @@ it('what strangers write can’t move the cursor of a terminal', async () => {
 });
 
 it('logs that are followed print each event once, and outlive a cut stream', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
   const at = (minute: number) => `2026-11-20T09:0${minute}:00.000Z`;
   const event = (id: number) => ({
     id: String(id),
@@ -186,7 +190,9 @@ it('logs that are followed print each event once, and outlive a cut stream', asy
   const url = `http://127.0.0.1:${(live.address() as AddressInfo).port}`;
   const remote = remoteAt(url);
   const print = (line: string) => {
-    if (printed.push(line) === 3) ending.abort(new Error('Seen enough'));
+    if (printed.push(line) < 3) return;
+    collectGarbage();
+    ending.abort(new Error('Seen enough'));
   };
   const given = { campaignId: undefined, limit: 20, follow: true, signal: ending.signal };
   await printLogs({ ...remote, print, ...given }).catch(() => undefined);
