@@ -15,6 +15,7 @@ import { describeBounces } from '#data/engine-store/suite/bounces-suite.ts';
 import { describeMailbox } from '#data/engine-store/suite/mailbox-suite.ts';
 import { describePacks } from '#data/engine-store/suite/packs-suite.ts';
 import { describePeople } from '#data/engine-store/suite/people-suite.ts';
+import { describeStoredThreads } from '#data/engine-store/suite/stored-threads-suite.ts';
 import { describeThreads } from '#data/engine-store/suite/threads-suite.ts';
 import { describeTries } from '#data/engine-store/suite/tries-suite.ts';
 import { describeUnsettledTries } from '#data/engine-store/suite/unsettled-tries-suite.ts';
@@ -58,6 +59,7 @@ export function describeEngineStore(
     describeProfiles(subject);
     describeUsers(subject);
     describeThreads(subject);
+    describeStoredThreads(subject);
     describeAnsweredLeads(subject);
     describeHeldLeads(subject);
     describePacks(subject);
