@@ -25,6 +25,8 @@ const BATCH = 50;
  * ends after 10 seconds of that clock would send only a few events.
  */
 const RATE = EVENTS > 10_000 ? 20 : 4000;
+/** A long run meets thousands of receivers that stay silent. */
+const TIMEOUT_MS = EVENTS > 10_000 ? 300 : 1000;
 /** After which arrivals the worker is killed. */
 const KILLS = [0.1, 0.25, 0.4, 0.6, 0.8].map((share) => Math.floor(share * 2 * EVENTS));
 const WORKER = fileURLToPath(new URL('./webhook-worker.ts', import.meta.url));
@@ -49,9 +51,9 @@ afterAll(async () => {
 
 /** A worker that is started again whenever it was killed. */
 function work(): void {
-  const child = spawn(process.execPath, [WORKER, database.url, String(begun), String(RATE)], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const given = [database.url, ...[begun, RATE, TIMEOUT_MS].map(String)];
+  const stdio = ['ignore', 'ignore', 'inherit'] as const;
+  const child = spawn(process.execPath, [WORKER, ...given], { stdio: [...stdio] });
   worker = child;
   child.once('exit', () => worker === child && work());
 }

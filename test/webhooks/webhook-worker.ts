@@ -8,12 +8,12 @@ import { webhookParts } from '#jobs/webhook-fixture.ts';
  * A process for the tests to kill: it delivers to the webhooks of a database on a clock of its own,
  * on which 27 hours pass in seconds.
  */
-const [databaseUrl = '', begun, rate] = process.argv.slice(2);
+const [databaseUrl = '', begun, rate, timeoutMs] = process.argv.slice(2);
 const realNow = () => Number(begun) + (Date.now() - Number(begun)) * Number(rate);
 const db = openDatabase(openPool({ databaseUrl }));
 const outbound = createUndiciClient({
   also: ({ address }) => address === '127.0.0.1',
-  timeoutMs: 1000,
+  timeoutMs: Number(timeoutMs),
 });
 const parts = webhookParts({ db, outbound, realNow, random: Math.random });
 const webhooks = await db.selectFrom('webhooks').select(['user_id', 'webhook_id']).execute();
