@@ -10,7 +10,9 @@ import {
   startPracticeNetwork,
   type PracticeNetwork,
 } from '@reachwell/practice-network/start-practice-network.ts';
+import { campaignSenderHandlers } from '#server/campaigns/campaign-senders.routes.ts';
 import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
+import { eventStatisticsHandlers } from '#server/event-statistics/event-statistics.routes.ts';
 import { leadPackHandlers } from '#server/lead-packs/lead-packs.routes.ts';
 import { leadHandlers } from '#server/leads/leads.routes.ts';
 import { notificationHandlers } from '#server/notifications/notifications.routes.ts';
@@ -159,6 +161,8 @@ export async function openPracticeWorld({
     handlers: {
       ...users,
       ...campaignHandlers,
+      ...campaignSenderHandlers,
+      ...eventStatisticsHandlers,
       ...leadPackHandlers,
       ...leadHandlers,
       ...sequenceHandlers,

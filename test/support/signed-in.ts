@@ -5,7 +5,7 @@ import type { AdminStatus, UserStatus } from '#core/account/user-status.ts';
 import { instant, json, type Database } from '#data/database.ts';
 import { insertSession } from '#data/identity/identity-sessions.ts';
 import { saveAuthenticator } from '#data/identity/second-factors.ts';
-import { createAccessToken, ACCESS_TOKEN_MS, tokenKeysOf } from '#server/http/session-tokens.ts';
+import { createAccessToken, tokenKeysOf } from '#server/http/session-tokens.ts';
 
 /** The token keys of tests. */
 export const TEST_KEYS = tokenKeysOf(Buffer.alloc(32, 7));
@@ -54,19 +54,20 @@ export async function signedInUser({
     })
     .execute();
   if (secondFactor) await saveAuthenticator({ db, identityId: userId, step: 0, realNow });
+  const realExpiresAt = realNow + 86_400_000;
   const sessionId = await insertSession({
     db,
     identityId: userId,
     refreshHash: randomBytes(32),
     device: { userAgent: null, address: null },
     realNow,
-    realExpiresAt: realNow + 86_400_000,
+    realExpiresAt,
   });
   const token = createAccessToken({
     keys: TEST_KEYS,
     identityId: userId,
     sessionId,
-    realExpiresAt: realNow + ACCESS_TOKEN_MS,
+    realExpiresAt,
   });
   return { userId, sessionId, headers: { authorization: `Bearer ${token}` } };
 }
