@@ -99,7 +99,7 @@ test(
     const senders = await openTeam(world);
     const [owner] = senders as [Sender];
     const people = await strangersToAll(world, senders, LEADS);
-    const { campaignId } = await shareCampaign(world, senders, people);
+    const campaignId = await shareCampaign(senders, people);
     const byRule = await dealtByRule(owner, campaignId, people);
     await owner.start(campaignId);
     await takeTurns(owner.it, 2);

@@ -17,7 +17,6 @@ type Limits = Record<LimitedAction, number>;
 
 const DAY_MS = 86_400_000;
 const STEP_HOURS = 4;
-const SHARED = '/campaigns';
 const DEATHS: readonly Death[] = (['reserve', 'depart', 'settle'] as const).flatMap((method) =>
   (['before', 'after'] as const).map((when) => ({ method, when })),
 );
@@ -138,36 +137,34 @@ export async function strangersToAll(
 }
 
 export type SharedRun = {
-  it: EngineWorld;
   campaignId: string;
   /** Handed over by name: people may know two senders. */
   handedOver: Set<string>;
   deaths: number;
 };
 
-/** Shares a campaign with everyone, who agree, and adds the people to it. */
+/** Shares a campaign with all senders, who agree, and adds the people to it. */
 export async function shareCampaign(
-  world: PracticeWorld,
   senders: readonly Sender[],
   people: readonly Person[],
-): Promise<{ campaignId: string }> {
+): Promise<string> {
   const [owner, ...members] = senders;
   if (owner === undefined) throw new Error('A team has an owner');
   const campaignId = await owner.newCampaign({ name: 'Shared', sequence: sharedSequence() });
   const invited = await owner.call(
-    `PUT ${SHARED}/${campaignId}/senders`,
+    `PUT /campaigns/${campaignId}/senders`,
     senders.map(({ userId }, place) => ({ userId, weight: place + 1 })),
   );
   if (invited.status !== 200) throw new Error(invited.text);
   for (const member of members) {
-    const agreed = await member.call(`POST ${SHARED}/${campaignId}/senders/me`, { agree: true });
+    const agreed = await member.call(`POST /campaigns/${campaignId}/senders/me`, { agree: true });
     if (agreed.status !== 200) throw new Error(agreed.text);
   }
   const rows = people.map(({ slug }) => `P ${slug},linkedin.com/in/${slug},${slug}@client.example`);
   const content = `name,profile,email\n${rows.join('\n')}\n`;
   const uploaded = await owner.upload({ fields: { campaignId }, content });
   if (uploaded.status >= 300) throw new Error(uploaded.text);
-  return { campaignId };
+  return campaignId;
 }
 
 /**
@@ -200,7 +197,7 @@ export async function runShared({
     userId: owner.userId,
     config: { requestTimeoutMs: 4000, settleMs: 5000, leaseMs: 6000 },
   });
-  const run: SharedRun = { it, campaignId, handedOver: new Set(), deaths: 0 };
+  const run: SharedRun = { campaignId, handedOver: new Set(), deaths: 0 };
   const draw = (...of: (string | number)[]) => seededDraw('shared', people.length, ...of);
   for (let step = 0; step < 2000 && (await liveLeads(it)) > 0; step += 1) {
     if (run.deaths < kills) {
@@ -214,7 +211,7 @@ export async function runShared({
     await react({ world, senders, people, draw: (id, what) => draw(what, id, step) });
     if (step === 6) await setStatus(it, lost, 'UNAUTHORIZED');
     if (step === 18) await setStatus(it, lost, 'VERIFIED');
-    if (step === 12) await leaving.call(`DELETE ${SHARED}/${campaignId}/senders/me`);
+    if (step === 12) await leaving.call(`DELETE /campaigns/${campaignId}/senders/me`);
     await dealAnew({
       db: it.db,
       now: clock.now(),
@@ -288,7 +285,7 @@ async function setStatus(
 
 /** The owner gives the people whom a sender left behind to the next one. */
 async function handOver(run: SharedRun, owner: Sender, from: Sender): Promise<void> {
-  const path = `${SHARED}/${run.campaignId}/leads`;
+  const path = `/campaigns/${run.campaignId}/leads`;
   const { body, status, text } = await owner.call(`GET ${path}?senderIds=${from.userId}&size=100`);
   if (status !== 200) throw new Error(text);
   type Row = { id: string; publicIdentifier: string; campaigns: { state: string }[] };
