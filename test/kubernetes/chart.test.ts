@@ -136,8 +136,9 @@ describe.skipIf(helm === null)('the chart for Kubernetes', () => {
     },
   );
   it('sets only settings that there are, and each process’s role', () => {
-    for (const [index, role] of ['web', 'worker', 'all'].entries()) {
-      const [container] = podOf(named(all, ...(WORKLOADS[index] ?? WORKLOADS[0]))).containers;
+    for (const [kind, name] of WORKLOADS) {
+      const [container] = podOf(named(all, kind, name)).containers;
+      const role = kind === 'Job' ? 'all' : name.replace('reachwell-', '');
       const names = container?.env.map(({ name }) => name) ?? [];
       expect(names.filter((name) => !settings.includes(name))).toEqual([]);
       expect(container?.env).toContainEqual({ name: 'ROLE', value: role });
