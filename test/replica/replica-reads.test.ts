@@ -119,7 +119,7 @@ describe('what may be some seconds old', () => {
   test('is not read from a server that is no replica of this database', async () => {
     const { reads, changes } = readsWithin(LONG_MS, pools.primary);
     expect(await readsFromReplica(reads)).toBe(false);
-    expect(changes).toEqual(['it is no replica of this database']);
+    expect(changes).toEqual(['it isn’t a replica of this database']);
   });
 });
 

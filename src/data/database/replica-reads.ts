@@ -131,7 +131,7 @@ async function readLag(pool: Pool, replica: Pool): Promise<{ at: number; lagMs: 
   );
   const [found] = rows;
   if (found?.is_replica !== true || found.server !== server)
-    throw new Error('it is no replica of this database');
+    throw new Error('it isn’t a replica of this database');
   if (found.caught_up === true) return { at, lagMs: 0 };
   return { at, lagMs: found.replayed_at === null ? Infinity : now - found.replayed_at };
 }
