@@ -36,7 +36,8 @@ beforeAll(async () => {
     )`;
   keys = (
     await database.pool.query<Key>(`
-      select c.relname as name, i.indrelid::regclass::text as of_table, i.indisprimary as is_primary,
+      select c.relname as name, i.indrelid::regclass::text as of_table,
+        i.indisprimary as is_primary,
         ${columnsOf('i.indrelid', 'i.indkey')} as columns
       from pg_index i
       join pg_class c on c.oid = i.indexrelid
