@@ -74,6 +74,7 @@ const PROOFS = [
   'looks',
   'mail',
   'pending',
+  'replica',
   'security',
   'simulation',
   'teams',

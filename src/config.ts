@@ -312,6 +312,8 @@ function faultsOf({
     faults.push('Set MASTER_KEY or MASTER_KEY_FILE, not both.');
   if (raw.DATABASE_LISTEN_URL !== undefined && raw.DATABASE_URL === undefined)
     faults.push('DATABASE_LISTEN_URL is set, but DATABASE_URL isn’t.');
+  if (raw.DATABASE_REPLICA_URL !== undefined && raw.DATABASE_URL === undefined)
+    faults.push('DATABASE_REPLICA_URL is set, but DATABASE_URL isn’t.');
   if (raw.ROLE !== 'all' && raw.DATABASE_URL === undefined)
     faults.push(
       `ROLE=${raw.ROLE} requires DATABASE_URL: all processes of a deployment share one database.`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { databaseHosts } from '#data/database/database-hosts.ts';
-import { onOff, wholeNumber } from '#setting-values.ts';
+import { onOff, whole, wholeNumber } from '#setting-values.ts';
 
 const databaseUrl = z
   .string()
@@ -26,6 +26,17 @@ export const DATABASE_SETTINGS = {
     .describe(
       'How many database connections a process opens at most, with its listening one. Default: 10 for ROLE=web, otherwise 12.',
     ),
+  DATABASE_REPLICA_URL: databaseUrl
+    .optional()
+    .describe(
+      'A replica of the same database, one server, from which web processes read exports, statistics, and searches. Unset: they read them from DATABASE_URL, as they do whenever the replica is too late or gone.',
+    ),
+  DATABASE_REPLICA_LAG_SECONDS: whole({ min: 1, max: 300, standard: 10 }).describe(
+    'How many seconds the replica may be behind. What someone changed is read from DATABASE_URL for five seconds longer.',
+  ),
+  DATABASE_REPLICA_POOL: whole({ min: 1, max: 1000, standard: 5 }).describe(
+    'How many connections a web process opens to the replica at most, in addition to DATABASE_POOL.',
+  ),
   DATABASE_PREPARED: onOff('on').describe(
     'Whether recurring statements stay prepared on their connections. Turn it off for PgBouncer in transaction mode before version 1.21, or without max_prepared_statements.',
   ),

@@ -20,11 +20,15 @@ type Service = {
   env_file?: { path: string; required: boolean }[];
   environment?: Record<string, string | number>;
   profiles?: string[];
+  deploy?: { replicas: number };
 };
 
 describe('compose.yaml', () => {
   const text = read('compose.yaml');
-  const compose = parse(text, { merge: true }) as { services: Record<string, Service> };
+  const compose = parse(text, { merge: true }) as {
+    services: Record<string, Service>;
+    configs: Record<string, { content: string }>;
+  };
   const { services } = compose;
   const fixed = (service: Service | undefined) =>
     Object.entries(service?.environment ?? {})
@@ -40,17 +44,35 @@ describe('compose.yaml', () => {
     const asked = [...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name);
     expect(asked.filter((name) => ![...names, ...OF_COMPOSE].includes(name ?? ''))).toEqual([]);
   });
-  it('goes through the pooler of its override without prepared statements, but listens past it', () => {
-    const pooled = parse(read('deploy/compose/pooler.yaml'), { merge: true }) as typeof compose;
-    for (const name of ['web', 'worker'])
-      expect(pooled.services[name]?.environment).toEqual({
-        DATABASE_URL: expect.stringContaining('@pooler:6432/'),
-        DATABASE_LISTEN_URL: expect.stringContaining('@postgres:5432/'),
-        DATABASE_PREPARED: 'off',
-      });
-    expect(Object.keys(pooled.services['worker']?.environment ?? {})).toEqual(
-      names.filter((name) => /^DATABASE_(?!POOL)/.test(name)),
-    );
+  it('adds two workers that go through a pooler without prepared statements, but listen past it', () => {
+    const { environment, ...worker } = services['pooled-worker'] ?? {};
+    const pooled = {
+      DATABASE_URL: expect.stringContaining('@pooler:6432/'),
+      DATABASE_LISTEN_URL: expect.stringContaining('@postgres:5432/'),
+      DATABASE_PREPARED: 'off',
+    };
+    expect(environment).toEqual({ ...services['worker']?.environment, ...pooled });
+    expect(Object.keys(environment ?? {}).filter((name) => !names.includes(name))).toEqual([]);
+    expect(worker).toMatchObject({
+      env_file: [{ path: '.env', required: false }],
+      profiles: ['pooler'],
+      deploy: { replicas: 2 },
+    });
+  });
+  it('pools enough connections of PostgreSQL for one user and database, those of its own', () => {
+    const { content = '' } = compose.configs['pooler'] ?? {};
+    const setTo = (name: string) => new RegExp(`^${name} = (.+)$`, 'm').exec(content)?.[1];
+    expect(content).toContain('reachwell = host=postgres port=5432 dbname=reachwell');
+    expect(setTo('pool_mode')).toBe('transaction');
+    expect(setTo('ignore_startup_parameters')).toBe('statement_timeout');
+    expect(Number(setTo('default_pool_size'))).toBeLessThan(100 - 10 - 12 - 2);
+    expect(services['pooler']).toMatchObject({
+      profiles: ['pooler'],
+      configs: [
+        { source: 'pooler', target: '/etc/pooler.ini' },
+        { source: 'pooler-users', target: setTo('auth_file') },
+      ],
+    });
   });
   it('starts a proxy only where it is asked for', () => {
     expect(services['caddy']?.profiles).toEqual(['tls']);

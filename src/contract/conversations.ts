@@ -176,6 +176,7 @@ shapeNames.add(label, { id: 'NewLabel' });
 /** Conversations, threads, drafts and labels (product api, "Inbox"). */
 export const conversationRoutes = {
   'GET /messaging/conversations': {
+    mayLag: 'SEARCH',
     summary:
       'Conversations, newest first, paged; with `query` each with its hit. `scope=team`: of every account in the team’s inbox',
     problems: ['TEAM_INBOX_CLOSED', 'OUT_OF_REACH_INSIDE'],

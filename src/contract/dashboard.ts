@@ -90,6 +90,7 @@ export type DashboardAnswer = z.infer<typeof dashboardShape>;
 /** The dashboard (design, png/02). */
 export const dashboardRoutes = ownRoutes('Dashboard', {
   'GET /v1/dashboard': {
+    mayLag: 'ALWAYS',
     summary: 'Everything the dashboard shows, for the last local days or a date range',
     query: z.object({
       campaignIds: idListShape.optional(),

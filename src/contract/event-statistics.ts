@@ -55,6 +55,7 @@ const query = z.object({
 /** Counts and rates over time (product api, "Events, notifications, realtime"). */
 export const eventStatisticsRoutes = ownRoutes('Events', {
   'GET /events/statistics': {
+    mayLag: 'ALWAYS',
     summary:
       'Counts and rates for each day and type; rates cover the leads contacted on that day, and `before` covers the preceding period of the same length',
     query,

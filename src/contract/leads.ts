@@ -257,11 +257,13 @@ const params = z.object({ leadId: leadIdShape });
 /** Leads and what happened to them (product api, "Campaigns, lead packs, leads" and "Events"). */
 export const leadRoutes = ownRoutes('Leads', {
   'GET /leads': {
+    mayLag: 'SEARCH',
     summary: 'Leads, paged',
     query: changesQueryShape.extend(leadFilterShape.shape),
     answer: pageOrChanges(leadShape, {}),
   },
   'GET /leads/count': {
+    mayLag: 'SEARCH',
     summary: 'How many leads match',
     query: leadFilterShape,
     answer: z.object({ count: z.number().int() }),
@@ -339,6 +341,7 @@ export const leadRoutes = ownRoutes('Leads', {
     }),
   },
   'GET /campaigns/{campaignId}/leads': {
+    mayLag: 'SEARCH',
     summary:
       'The leads of a campaign, paged, each with its sender; of a shared campaign, for its owner, the leads of all senders or of those in `senderIds`',
     params: z.object({ campaignId: campaignIdShape }),

@@ -36,6 +36,11 @@ export type Route = {
    * failures must be counted.
    */
   noDryRun?: true;
+  /**
+   * Its handler only reads, and what it reads may be some seconds old: it reads from the replica if
+   * there is one (decision 209). SEARCH: only when it is asked to search (`query`).
+   */
+  mayLag?: 'ALWAYS' | 'SEARCH';
   /** The body may also be a form, `application/x-www-form-urlencoded`. */
   takesForms?: true;
   params?: z.ZodObject;

@@ -213,6 +213,7 @@ export const teamRoutes = selfRoutes('Teams', {
     answer: emptyShape,
   },
   'GET /v1/shared/teams/statistics': {
+    mayLag: 'ALWAYS',
     summary:
       'What each member and the team did in a range of campaign time, or since the start; managers and owners only',
     problems: ['TEAM_ROLE_TOO_LOW', 'NOT_IN_TEAM'],
@@ -229,6 +230,7 @@ export const teamRoutes = selfRoutes('Teams', {
     }),
   },
   'GET /v1/shared/teams/statistics/export': {
+    mayLag: 'ALWAYS',
     summary: 'The same as CSV',
     problems: ['TEAM_ROLE_TOO_LOW', 'NOT_IN_TEAM'],
     tenant: 'acting-user',

@@ -58,6 +58,9 @@ type PoolOptions = {
   size?: number;
   applicationName?: string;
   onError?: (error: Error) => void;
+  connectWithinMs?: number;
+  /** How long an answer may take; by default, only the server counts. */
+  answerWithinMs?: number;
   /** Runs on each new connection before anything else does; if it fails, so does the connection. */
   prepare?: (client: NewConnection) => Promise<void>;
 };
@@ -71,6 +74,8 @@ export function openPool({
   size = 10,
   applicationName = 'reachwell',
   onError = () => {},
+  connectWithinMs = 10_000,
+  answerWithinMs,
   prepare,
 }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -86,7 +91,8 @@ export function openPool({
     keepAlive: true,
     // Statements of one transaction may be sent together (`pipelined-client.ts`).
     pipeline: true,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectWithinMs,
+    ...(answerWithinMs !== undefined && { query_timeout: answerWithinMs }),
     types: {
       getTypeParser: (id: number, format?: 'text' | 'binary') =>
         (typeParsers.get(id) ?? pg.types.getTypeParser(id, format as 'text')) as never,

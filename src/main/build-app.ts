@@ -195,6 +195,7 @@ export async function buildApp(wired: Wired): Promise<FastifyInstance> {
       shredsDeletedRows: config.DATABASE_URL === undefined,
       pictureLink: pictureLinkWith(keys.pictures),
       masterKey,
+      replica: wired.resources.replica,
       webhookClient: createWebhookClient(config),
     },
     handlers: handlersOf({ wired, keys, metrics, billing }),

@@ -8,6 +8,7 @@ import { finishRestore } from '#data/backup/finish-restore.ts';
 import type { ProductClock } from '#data/chores/clock.ts';
 import type { Database, Pool } from '#data/database.ts';
 import { openListener, type Listener } from '#data/database/listen.ts';
+import type { ReplicaReads } from '#data/database/replica-reads.ts';
 import { sealUserNames } from '#data/secrets/seal-user-names.ts';
 import { sealZapierAddresses } from '#data/campaigns/seal-zapier-addresses.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
@@ -17,6 +18,7 @@ import { openData } from '#main/open-data.ts';
 import { openProductClock } from '#main/open-product-clock.ts';
 import { createClockFollower, type ClockFollower } from '#main/practice-clock-follower.ts';
 import { findPracticeNetwork, PRACTICE_API_KEY } from '#main/practice-host.ts';
+import { openReplica } from '#main/open-replica.ts';
 import { readOrCreateSetting } from '#data/settings/settings.ts';
 import { makeDataFolder } from '#main/start-errors.ts';
 
@@ -56,6 +58,8 @@ export type Resources = {
   directUrl: string;
   pool: Pool;
   db: Database;
+  /** For what web processes read beside the primary; null without a replica. */
+  replica: ReplicaReads | null;
   listener: Listener;
   heartbeat: EngineHeartbeat;
   clock: ProductClock;
@@ -141,6 +145,8 @@ export async function openResources({
     onError: lost('an idle database connection'),
   });
   undo.push(close);
+  const replica = openReplica({ config, db, pool, log });
+  if (replica !== null) undo.push(replica.close);
   const restored = await finishRestore(db, Date.now());
   if (restored !== null) log.warn(restored, 'This database was restored from a backup');
   await checkDeploymentMode({ db, practice: config.practice });
@@ -185,6 +191,7 @@ export async function openResources({
     directUrl,
     pool,
     db,
+    replica: replica?.reads ?? null,
     listener,
     heartbeat,
     clock,

@@ -3,7 +3,8 @@ import { ConfigError } from '#setting-values.ts';
 import { openLog, readsAsText } from '#main/open-log.ts';
 import { startProduct } from '#main/start-product.ts';
 
-const STOP_WITHIN_MS = 15_000;
+/** How long a process may take to stop before it ends in any case. */
+export const STOP_WITHIN_MS = 15_000;
 
 const print = (line: string) => console.log(line);
 

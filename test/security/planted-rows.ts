@@ -299,6 +299,7 @@ export const PLANTED_ROWS: Readonly<Record<string, Plant>> = {
       link: `/campaigns?${mark}`,
     })),
   stream_events: ({ mark }) => [{ type: 'search.progress', data: json({ mark }) }],
+  recent_writes: ({ now }) => [{ real_at: now }],
   audit_log: ({ userId, mark }) => [{ acted_by: userId, type: 'SIGNED_IN', data: json({ mark }) }],
   idempotency_keys: ({ mark }) => [
     { key: mark, request_hash: mark, status: 0, answer: json({ mark }) },

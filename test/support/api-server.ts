@@ -27,6 +27,7 @@ export async function buildTestServer({
   handlers,
   network,
   webhookClient,
+  replica,
   ...over
 }: {
   db: Database;
@@ -34,6 +35,7 @@ export async function buildTestServer({
   handlers: Partial<Handlers<RouteKey>>;
   network?: Partial<ServerParts['network']>;
   webhookClient?: ServerParts['webhookClient'];
+  replica?: ServerParts['replica'];
 } & Partial<Omit<BuildServer, 'handlers' | 'parts'>>) {
   const missing = (key: string) => () =>
     Promise.reject(new Error(`No handler for ${key} in this test`));
@@ -48,6 +50,7 @@ export async function buildTestServer({
       pictureLink: pictureLinkWith(TEST_KEYS.pictures),
       masterKey: TEST_MASTER_KEY,
       ...(webhookClient && { webhookClient }),
+      ...(replica && { replica }),
     },
     handlers: all as unknown as Handlers<RouteKey>,
     keys: TEST_KEYS,

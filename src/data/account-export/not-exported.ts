@@ -9,6 +9,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   identity_codes: 'hashes of mailed codes',
   pending_sign_ins: 'hashes of half-done sign-ins',
   factor_setups: 'a second factor that is being set up',
+  recent_writes: 'when something was last changed, kept for an hour',
   stream_events:
     'what the screen was told in the last hour; the rows themselves are in the archive',
   api_key_calls: 'the last calls of each key; what they changed is in the activity',

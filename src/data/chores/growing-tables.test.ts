@@ -24,6 +24,7 @@ const GROWING = [
   'network_events',
   'notifications',
   'stream_events',
+  'recent_writes',
   'audit_log',
   'idempotency_keys',
   'withdrawals',
@@ -126,6 +127,7 @@ const OF_TEAMS = [
 const ACROSS_USERS = [
   'account_exports_over',
   'deleted_rows_old',
+  'recent_writes_age',
   'reminders_due',
   'secrets_by_key',
   'stream_events_age',

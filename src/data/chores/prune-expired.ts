@@ -28,6 +28,7 @@ export async function pruneExpired(db: Database, realNow: number): Promise<void>
   const before = (ms: number) => instantSql(realNow - ms);
   const gone = {
     stream_events: sql`real_at < ${before(HOUR)}`,
+    recent_writes: sql`real_at < ${before(HOUR)}`,
     idempotency_keys: sql`real_created_at < ${before(IDEMPOTENCY_MS)}`,
     identity_codes: sql`real_expires_at < ${before(DAY)}`,
     sessions: sql`real_expires_at < ${before(30 * DAY)} or real_ended_at < ${before(30 * DAY)}`,

@@ -348,6 +348,7 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
   proxy_users: nothing(OF_THE_USER),
   staff_visits: nothing(OF_THE_USER),
   rate_statistics: nothing(COUNTS),
+  recent_writes: nothing(OF_THE_USER),
   recovery_codes: nothing(OF_THE_USER),
   schema_migrations: nothing(OF_THE_INSTALLATION),
   sealing_keys: nothing(OF_THE_INSTALLATION),

@@ -1130,6 +1130,11 @@ export interface ReceivedEmails {
   user_id: string;
 }
 
+export interface RecentWrites {
+  real_at: Instant;
+  user_id: string;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   identity_id: string;
@@ -1581,6 +1586,7 @@ export interface DB {
   proxy_users: ProxyUsers;
   rate_statistics: RateStatistics;
   received_emails: ReceivedEmails;
+  recent_writes: RecentWrites;
   recovery_codes: RecoveryCodes;
   refused_addresses: RefusedAddresses;
   reminders: Reminders;

@@ -72,7 +72,7 @@ async function askFor({
 async function fetchArchive({
   params,
   caller: { identityId: userId },
-  parts: { db },
+  parts: { db, replica },
   http,
   realNow,
 }: Call<'GET /account/export/{exportId}/file'>): Promise<Archive> {
@@ -92,9 +92,10 @@ async function fetchArchive({
       data: { exportId: params.exportId, address: http.address, userAgent: http.userAgent },
     },
   );
+  const reading = (await replica?.databaseFor([userId], made.real_done_at)) ?? db;
   return {
     fileName: `reachwell-export-${isoInstant(made.real_asked_at).slice(0, 10)}.zip`,
-    chunks: archiveBytes(db, made),
+    chunks: archiveBytes(reading, made),
   };
 }
 

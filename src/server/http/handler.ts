@@ -9,6 +9,7 @@ import type { UserId } from '#contract/shapes.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
 import type { OutboundClient } from '#connectors/webhooks/outbound-client.ts';
 import type { Database, DatabaseTransaction } from '#data/database.ts';
+import type { ReplicaReads } from '#data/database/replica-reads.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 import type { InsideAnswer, InsideCall } from '#server/http/inside-call.ts';
@@ -68,6 +69,8 @@ export type ServerParts = {
   shredsDeletedRows?: boolean;
   pictureLink: PictureLink;
   masterKey: MasterKey;
+  /** Reads that may be some seconds old, if there is a replica. */
+  replica?: ReplicaReads | null;
   /** The client that events are sent with, and metadata documents of programs are read with. */
   webhookClient?: Pick<OutboundClient, 'refusal' | 'get'>;
 };

@@ -21,6 +21,7 @@ import type {
 import { httpContext } from '#server/http/http-context.ts';
 import { withIdempotency } from '#server/http/idempotency.ts';
 import { formMemoryBytes, rejectDeclaredSize } from '#server/http/read-multipart.ts';
+import { readingDatabase, recordingWrite } from '#server/http/reading-database.ts';
 import { readRequest } from '#server/http/read-request.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { TableEntry } from '#server/http/route-table.ts';
@@ -176,6 +177,8 @@ async function answerInTurn(answering: Answering): Promise<FastifyReply> {
   }
 }
 
+const keepNothing: KeepAnswer = () => Promise.resolve();
+
 function goneSignal({ raw }: FastifyRequest): AbortSignal {
   const controller = new AbortController();
   raw.once('close', () => controller.abort());
@@ -193,7 +196,8 @@ async function answerCall({
   const caller: Caller | null = request.caller;
   const read = await readRequest(request, route);
   const handler = registration.handlers[key] as AnyHandler;
-  const answer = (keepAnswer: KeepAnswer, db: AnyDatabase = parts.db) => {
+  const reading = await readingDatabase({ parts, caller, route, query: read.query });
+  const answer = (keepAnswer: KeepAnswer, db: AnyDatabase = reading) => {
     const [now, realNow] = [parts.clock.now(), parts.clock.realNow()];
     return handler({
       ...read,
@@ -222,12 +226,13 @@ async function answerCall({
         })
       : work();
   if (isDryRun(request, entry)) {
-    const value = await asCaller(() =>
-      rolledBack(parts.db, (db) => answer(() => Promise.resolve(), db)),
-    );
+    const value = await asCaller(() => rolledBack(parts.db, (db) => answer(keepNothing, db)));
     return sendDryRun({ reply, route, checkAnswers }, value);
   }
-  const work = (keepAnswer: KeepAnswer) => asCaller(() => answer(keepAnswer));
+  const work = (keepAnswer: KeepAnswer) =>
+    recordingWrite({ parts, caller, method: entry.method }, () =>
+      asCaller(() => answer(keepAnswer)),
+    );
   const answered = await withIdempotency(
     {
       db: gate.db,

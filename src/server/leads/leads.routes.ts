@@ -84,7 +84,7 @@ export const leadHandlers: Handlers<keyof typeof leadRoutes> = {
     scope,
     query: { leadIds = null, ...query },
     caller: { userId, identityId },
-    parts: { db },
+    parts: { db, replica },
   }) => {
     const { campaignId: _, ...filters } = query;
     if (leadIds !== null && Object.values(filters).some((value) => value !== undefined))
@@ -94,7 +94,8 @@ export const leadHandlers: Handlers<keyof typeof leadRoutes> = {
     const campaign =
       filter.campaignId === null ? undefined : await readCampaign(scope, filter.campaignId);
     const fileName = leadsFileName(campaign?.name ?? null);
-    return { fileName, chunks: leadCsv({ db, userId, filter, leadIds }) };
+    const reading = (await replica?.databaseFor([userId, identityId])) ?? db;
+    return { fileName, chunks: leadCsv({ db: reading, userId, filter, leadIds }) };
   },
   'GET /leads/{leadId}': withTimeline,
   'PATCH /leads/{leadId}': async (call) => {
