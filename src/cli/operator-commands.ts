@@ -52,10 +52,23 @@ function addInstallation(program: Program): void {
     .command('doctor')
     .description('recount everything on a live database; exits with 1 if something is wrong')
     .option('--from-user <id>', 'the user to begin with', id('--from-user needs a user ID.'))
-    .action(async ({ fromUser = null }) => {
-      const { doctor } = await import('#cli/doctor.ts');
+    .option('--ask-network', 'compare the ledger with LinkedIn and the mailboxes instead')
+    .addOption(
+      new Option('--account <address>', 'only this account, with --ask-network').argParser(email),
+    )
+    .addOption(
+      new Option('--since <time>', 'from when on to compare, with --ask-network').argParser(since),
+    )
+    .action(async ({ fromUser = null, askNetwork: asks = false, account, since: from }) => {
       const { json = false } = program.opts();
-      process.exitCode = await doctor({ ...operator(), fromUser, json });
+      if (!asks && (account !== undefined || from !== undefined))
+        program.error('--account and --since only work with --ask-network.');
+      const given = { ...operator(), fromUser, json };
+      const { doctor } = await import('#cli/doctor.ts');
+      const { askNetwork } = await import('#cli/ask-network.ts');
+      process.exitCode = asks
+        ? await askNetwork({ ...given, account: account ?? null, since: from ?? null })
+        : await doctor(given);
     });
   program
     .command('look')

@@ -4,7 +4,7 @@ import { LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
 import { isConnected } from '#core/account/user-status.ts';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
 import { pausedUntil } from '#core/schedule/day-pause.ts';
-import { lookText, type LookPlace } from '#core/looks/look-text.ts';
+import { lookText, type LookPlace } from '#core/today/look-text.ts';
 import { nextClosing, nextOpening } from '#core/schedule/next-opening.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import { nextDayStart } from '#core/schedule/zone.ts';

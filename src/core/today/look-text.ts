@@ -34,5 +34,5 @@ export function lookText({
     places.length === 0
       ? 'checking what happened'
       : `reading ${listed(places.map((place) => PLACES[place]))} for everything that happened`;
-  return `${REASONS[reason]}, so we’re ${what} since ${longDateTime({ at: since, zone })}. Nothing is sent until that’s done. Everything continues automatically.`;
+  return `${REASONS[reason]}, so we’re ${what} since ${longDateTime({ at: since, zone })}. Nothing is sent until that’s done.`;
 }
