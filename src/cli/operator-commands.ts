@@ -38,7 +38,13 @@ function addInstallation(program: Program): void {
   program
     .command('migrate')
     .description('update the database to this version')
-    .action(async () => (await installation()).migrateOnly(operator()));
+    .option('--check', 'only say what is pending; exits with 0 if nothing is')
+    .action(async ({ check = false }) => {
+      if (!check) return (await installation()).migrateOnly(operator());
+      const { json = false } = program.opts();
+      const { checkMigrations } = await import('#cli/check-migrations.ts');
+      process.exitCode = await checkMigrations({ ...operator(), json });
+    });
   program
     .command('demo')
     .description('recreate the demo account of a running product')
