@@ -241,6 +241,27 @@ describe('the presence of a worker', () => {
     expect([workers.length, it.memory.state.workers.size]).toEqual([1, 0]);
   });
 
+  test('finishes the act under way when it is stopped, and does no other', async () => {
+    const [left, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const it = createMemoryEngineWorld({});
+    it.startCampaign(chain(item('VISIT'), item('LIKE')), 3);
+    const { visit } = it.parts.network.act;
+    it.parts.network.act.visit = async (act) => {
+      const done = await visit(act);
+      left.resolve();
+      await answer.promise;
+      return done;
+    };
+    const engine = await startEngine({ ...it.parts });
+    await left.promise;
+    const stopped = engine.stop();
+    answer.resolve();
+    await stopped;
+    expect(it.network.acts.map(({ kind }) => kind)).toEqual(['visit']);
+    expect(it.memory.lane(it.userId)?.leaseOwner).toBeNull();
+    expect([...it.memory.intents(it.userId)].map(({ status }) => status)).toEqual(['HAPPENED']);
+  });
+
   test('ends its own waiting immediately when it is stopped', async () => {
     const { it, engine } = await alone({ sleep: null });
     await engine.stop();
