@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askNetwork } from '#cli/ask-network.ts';
 import { readConfig } from '#config.ts';
 import { messageIdOf } from '#core/email/email-threads.ts';
+import type { ActionType } from '#core/sequence/sequence-item.ts';
 import { instant, json } from '#data/database.ts';
 import { createClock } from '#data/chores/clock-row.ts';
 import { readAskableAccounts } from '#data/doctor/recorded-acts.ts';
@@ -75,7 +76,7 @@ async function record({
   outcome = {},
 }: {
   leadId: string;
-  action: string;
+  action: ActionType;
   payload?: object;
   outcome?: object;
 }): Promise<void> {
