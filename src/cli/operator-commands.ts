@@ -81,6 +81,10 @@ function addInstallation(program: Program): void {
     .description('after a restore: check what happened since, before anything else is done')
     .option('--since <time>', 'from when on something may be missing', since)
     .action(async (given) => (await import('#cli/look.ts')).look({ ...operator(), ...given }));
+  addUpkeep(program);
+}
+
+function addUpkeep(program: Program): void {
   const jobs = program
     .command('jobs')
     .description('list jobs that have failed permanently; retry or drop them')
@@ -106,7 +110,7 @@ function addInstallation(program: Program): void {
   program
     .command('settings')
     .description('list all environment settings')
-    .action(async () => (await installation()).printSettings(print));
+    .action(async () => (await import('#cli/installation.ts')).printSettings(print));
 }
 
 function addBackups(program: Program): void {
