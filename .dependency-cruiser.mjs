@@ -36,6 +36,7 @@ const ENGINE_FOLDERS = [
   'actions',
   'collecting',
   'acts',
+  'comparing',
   'withdrawing',
   'sending',
   'turns',

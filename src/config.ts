@@ -43,6 +43,9 @@ const SETTINGS = {
   TRUST_PROXY: trustedProxies.describe(
     'Which proxies to trust for X-Forwarded-For: how many are in front of Reachwell (1), or their addresses and networks (10.0.0.0/8). Off: none.',
   ),
+  DRAIN_SECONDS: whole({ min: 0, max: 300, standard: 0 }).describe(
+    'How long a web process still serves after SIGTERM while /api/ready already responds with 503: as long as your load balancer needs to notice.',
+  ),
   REQUESTS_PER_ADDRESS: whole({ min: 100, max: 1_000_000, standard: 1000 }).describe(
     'How many requests to the API one network address may make in 10 seconds. Any more get a 429. Practice mode allows a million.',
   ),

@@ -1,3 +1,4 @@
+import { findingsTable, type CheckReport } from '#cli/findings-table.ts';
 import { withData, type Operator } from '#cli/operator.ts';
 import { counted, grouped } from '#core/text/formats.ts';
 import { examine, type Examination, type Progress } from '#data/doctor/examine.ts';
@@ -60,18 +61,8 @@ function teller({ say }: Pick<Doctor, 'say'>): (progress: Progress) => void {
 type Told = { examination: Examination; seconds: number };
 
 function asTable({ examination, seconds }: Told): string[] {
-  const lines = checksOf(examination).flatMap(({ title, looked, found, findings }) => [
-    `${found === 0 ? 'ok   ' : 'FAIL '}  ${grouped(looked).padStart(12)}  ${title}`,
-    ...findings.map(
-      ({ userId, where, says }) =>
-        `                      ${userId === null ? '' : `user ${userId}, `}${where}: ${says}`,
-    ),
-    ...(found > findings.length
-      ? [`                      and ${grouped(found - findings.length)} more`]
-      : []),
-  ]);
   return [
-    ...lines,
+    ...findingsTable(checksOf(examination)),
     '',
     `${examination.found === 0 ? 'No problems found' : counted(examination.found, 'finding')} across ${counted(examination.users, 'user')} in ${seconds} s.`,
   ];
@@ -91,7 +82,7 @@ function asJson({ examination, seconds }: Told): string[] {
   ];
 }
 
-function checksOf({ tally }: Examination) {
+function checksOf({ tally }: Examination): CheckReport[] {
   return (Object.keys(CHECKS) as CheckCode[]).map((code) => ({
     code,
     title: CHECKS[code],

@@ -38,7 +38,13 @@ function addInstallation(program: Program): void {
   program
     .command('migrate')
     .description('update the database to this version')
-    .action(async () => (await installation()).migrateOnly(operator()));
+    .option('--check', 'only say what is pending; exits with 0 if nothing is')
+    .action(async ({ check = false }) => {
+      if (!check) return (await installation()).migrateOnly(operator());
+      const { json = false } = program.opts();
+      const { checkMigrations } = await import('#cli/check-migrations.ts');
+      process.exitCode = await checkMigrations({ ...operator(), json });
+    });
   program
     .command('demo')
     .description('recreate the demo account of a running product')
@@ -52,16 +58,33 @@ function addInstallation(program: Program): void {
     .command('doctor')
     .description('recount everything on a live database; exits with 1 if something is wrong')
     .option('--from-user <id>', 'the user to begin with', id('--from-user needs a user ID.'))
-    .action(async ({ fromUser = null }) => {
-      const { doctor } = await import('#cli/doctor.ts');
+    .option('--ask-network', 'compare the ledger with LinkedIn and the mailboxes instead')
+    .addOption(
+      new Option('--account <address>', 'only this account, with --ask-network').argParser(email),
+    )
+    .addOption(
+      new Option('--since <time>', 'from when on to compare, with --ask-network').argParser(since),
+    )
+    .action(async ({ fromUser = null, askNetwork: asks = false, account, since: from }) => {
       const { json = false } = program.opts();
-      process.exitCode = await doctor({ ...operator(), fromUser, json });
+      if (!asks && (account !== undefined || from !== undefined))
+        program.error('--account and --since only work with --ask-network.');
+      const given = { ...operator(), fromUser, json };
+      const { doctor } = await import('#cli/doctor.ts');
+      const { askNetwork } = await import('#cli/ask-network.ts');
+      process.exitCode = asks
+        ? await askNetwork({ ...given, account: account ?? null, since: from ?? null })
+        : await doctor(given);
     });
   program
     .command('look')
     .description('after a restore: check what happened since, before anything else is done')
     .option('--since <time>', 'from when on something may be missing', since)
     .action(async (given) => (await import('#cli/look.ts')).look({ ...operator(), ...given }));
+  addUpkeep(program);
+}
+
+function addUpkeep(program: Program): void {
   const jobs = program
     .command('jobs')
     .description('list jobs that have failed permanently; retry or drop them')
@@ -87,7 +110,7 @@ function addInstallation(program: Program): void {
   program
     .command('settings')
     .description('list all environment settings')
-    .action(async () => (await installation()).printSettings(print));
+    .action(async () => (await import('#cli/installation.ts')).printSettings(print));
 }
 
 function addBackups(program: Program): void {

@@ -321,6 +321,7 @@ export const userRoutes = ownRoutes('User', {
       unconfirmed: z.number().int(),
       unconfirmedCampaignId: campaignIdShape.nullable(),
       disconnectedAt: instantShape.nullable(),
+      look: z.object({ sentence: z.string(), since: instantShape }).nullable(),
     }),
   },
 } as const satisfies PartialRoutes);

@@ -96,6 +96,39 @@ describe('migrating a database', () => {
     await expect(run()).rejects.toThrow('must be named like');
   });
 
+  test('gives way after a second without its lock, and goes on once it is free', async () => {
+    write('0001-walls.sql', 'create table walls (height int);');
+    await run();
+    const [reader, next] = [await connected(), await connected()];
+    await reader.query('begin; select from walls');
+    write('0002-color.sql', 'alter table walls add column color text;');
+    const migrating = migrate({ databaseUrl: database.url, folder, pauseMs: 1 });
+    await waitingFor('alter table walls%');
+    const beganAt = performance.now();
+    // Comes after the migration, so it waits with it, but not for the reader.
+    await next.query('select from walls');
+    expect(performance.now() - beganAt).toBeLessThan(5000);
+    await reader.query('commit');
+    expect((await migrating).applied).toEqual(['0002-color.sql']);
+    expect(await rows('select color from walls')).toEqual([]);
+    await Promise.all([reader.end(), next.end()]);
+  });
+
+  test('makes indexes without a transaction while other processes wait to migrate', async () => {
+    write('0001-walls.sql', 'create table walls (height int);');
+    write(
+      '0002-walls-by-height.sql',
+      `-- The highest first.
+      drop index concurrently if exists walls_by_height;
+      create index concurrently walls_by_height on walls (height desc);`,
+    );
+    const results = await Promise.all([run(), run(), run()]);
+    expect(results.filter(({ applied }) => applied.length > 0)).toHaveLength(1);
+    expect(
+      await rows(`select indisvalid from pg_index where indexrelid = 'walls_by_height'::regclass`),
+    ).toEqual([{ indisvalid: true }]);
+  });
+
   test('has a fingerprint that changes with any file', async () => {
     write('0001-walls.sql', 'create table walls ();');
     const before = await migrationsFingerprint({ folder });
@@ -110,6 +143,27 @@ function write(name: string, sql: string): void {
 
 function run(): Promise<{ applied: string[] }> {
   return migrate({ databaseUrl: database.url, folder });
+}
+
+async function connected(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  return client;
+}
+
+/** Until a statement waits for a lock. */
+async function waitingFor(statement: string): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        rows(
+          `
+            select from pg_stat_activity
+            where wait_event_type = 'Lock' and query like '${statement}'`,
+        ),
+      { timeout: 10_000 },
+    )
+    .toHaveLength(1);
 }
 
 async function rows(sql: string): Promise<unknown[]> {

@@ -3,16 +3,19 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { counted } from '#core/text/formats.ts';
+import { applyMigration, inTransaction, runSql, type Migration } from '#data/apply-migrations.ts';
 import { newClient } from '#data/database/new-client.ts';
 import { hasJobSchema, migrateJobSchema } from '#data/jobs/job-schema.ts';
 
 /** The numbered SQL files of the product. */
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Held while a database’s tables are changed; others wait. */
-export const MIGRATION_LOCK = 7_263_412;
+/** Held while a database’s tables are changed; others wait, and ask this often. */
+const MIGRATION_LOCK = 7_263_412;
+const LOCK_EVERY_MS = 100;
 
 /**
  * The files that the baseline folds, in a folder of the others. A database that began before
@@ -29,7 +32,6 @@ const LAST_OF_BASELINE = 55;
 const OF_VERSION_0_1_0 = { first: '0001-product.sql', last: '0172-leads-in-order.sql' };
 const FILE_NAME = /^(\d{4})-[a-z0-9-]+\.sql$/;
 
-type Migration = { version: number; name: string; sql: string; checksum: string };
 type Applied = { version: number; name: string; checksum: string };
 type Files = { earlier: Migration[]; current: Migration[] };
 
@@ -48,13 +50,14 @@ export async function migrate(args: {
   databaseUrl: string;
   folder?: string;
   log?: (line: string) => void;
+  /** Before a migration that did not get its lock tries again; real ms. */
+  pauseMs?: number;
 }): Promise<{ applied: string[] }> {
   const files = await readFiles(args.folder ?? MIGRATIONS_FOLDER);
   const client = newClient({ databaseUrl: args.databaseUrl, name: 'reachwell migrate' });
   await client.connect();
   try {
-    // The lock belongs to the connection and ends with it, even if this process is killed.
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await takeMigrationLock(client);
     const applied = await readApplied(client);
     const plan = planFor(files, applied);
     const newJobs = !(await hasJobSchema(client));
@@ -64,13 +67,36 @@ export async function migrate(args: {
     if (newJobs) await migrateJobSchema(args.databaseUrl);
     if (plan.upgrade !== null) {
       const baseline = files.current.filter(({ version }) => version <= LAST_OF_BASELINE);
-      await inTransaction(client, plan.upgrade, () => replaceApplied(client, baseline));
+      const { upgrade } = plan;
+      await inTransaction(client, async () => {
+        for (const migration of upgrade) await runSql(client, migration);
+        await replaceApplied(client, baseline);
+      });
     }
     for (const migration of plan.pending)
-      await inTransaction(client, [migration], () => writeApplied(client, [migration]));
+      await applyMigration(client, migration, {
+        record: () => writeApplied(client, [migration]),
+        pauseMs: args.pauseMs,
+      });
     return { applied: namesOf(plan) };
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Takes the lock under which tables are changed; others wait. It belongs to the connection and ends
+ * with it, even if this process is killed. Asked again and again, because `create index
+ * concurrently` would wait for a statement that waits for the lock.
+ */
+export async function takeMigrationLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>(
+      'select pg_try_advisory_lock($1) as taken',
+      [MIGRATION_LOCK],
+    );
+    if (rows[0]?.taken === true) return;
+    await wait(LOCK_EVERY_MS);
   }
 }
 
@@ -116,6 +142,31 @@ export async function unappliedMigrations(databaseUrl: string): Promise<string[]
   }
 }
 
+/** A database that this version can't use: of a NEWER one, or with OTHER migrations. */
+class SchemaMismatch extends Error {
+  readonly state: 'NEWER' | 'OTHER';
+  constructor(state: 'NEWER' | 'OTHER', message: string) {
+    super(message);
+    this.state = state;
+  }
+}
+
+/** How a database stands to this version: which migrations it lacks, or why it can't be used. */
+export type SchemaState =
+  | { state: 'CURRENT' | 'PENDING'; pending: string[] }
+  | { state: 'NEWER' | 'OTHER'; reason: string };
+
+/** Compares a database with this version, changing nothing. */
+export async function schemaState(databaseUrl: string): Promise<SchemaState> {
+  try {
+    const pending = await unappliedMigrations(databaseUrl);
+    return { state: pending.length === 0 ? 'CURRENT' : 'PENDING', pending };
+  } catch (error) {
+    if (!(error instanceof SchemaMismatch)) throw error;
+    return { state: error.state, reason: error.message };
+  }
+}
+
 /** Whether this version has exactly these migrations, perhaps among others. */
 export async function isKnownHistory(
   applied: readonly Applied[],
@@ -137,7 +188,7 @@ export async function makeTables(client: pg.Client, applied: readonly Applied[])
   await readApplied(client);
   const { current } = await readFiles(MIGRATIONS_FOLDER);
   for (const migration of current)
-    if (applied.some(({ name }) => name === migration.name)) await run(client, migration);
+    if (applied.some(({ name }) => name === migration.name)) await runSql(client, migration);
 }
 
 /** One fingerprint of the SQL files of a folder, which changes if any is added or changed. */
@@ -216,7 +267,8 @@ function carriedOver(earlier: Migration[], applied: Applied[]): Applied[] {
   if (applied[0]?.name !== OF_VERSION_0_1_0.first || tables === undefined) return applied;
   const last = applied.findIndex(({ name }) => name === OF_VERSION_0_1_0.last);
   if (last === -1) {
-    throw new Error(
+    throw new SchemaMismatch(
+      'OTHER',
       `This database stopped in the middle of version 0.1.0, after ${applied.at(-1)?.name}. If it only contains practice data, run "npm run reset". Otherwise start the last release of version 0.1.0 on it once, then this one.`,
     );
   }
@@ -228,12 +280,14 @@ function pendingMigrations(migrations: Migration[], applied: Applied[]): Migrati
   for (const { version, name, checksum } of applied) {
     const migration = byVersion.get(version);
     if (migration === undefined) {
-      throw new Error(
+      throw new SchemaMismatch(
+        'NEWER',
         `The database has migration ${name}, which this version of Reachwell doesn’t: it was created by a newer version.`,
       );
     }
     if (migration.checksum !== checksum) {
-      throw new Error(
+      throw new SchemaMismatch(
+        'OTHER',
         `The migration ${migration.name} was changed after this database applied it: restore the file and write a new migration.`,
       );
     }
@@ -243,35 +297,11 @@ function pendingMigrations(migrations: Migration[], applied: Applied[]): Migrati
     ({ version }) => version < last && !applied.some((one) => one.version === version),
   );
   if (late !== undefined)
-    throw new Error(`Migration ${late.name} comes before one that was already applied.`);
+    throw new SchemaMismatch(
+      'OTHER',
+      `Migration ${late.name} comes before one that was already applied.`,
+    );
   return migrations.filter(({ version }) => version > last);
-}
-
-/** Runs SQL files and then `record`, all or nothing. */
-async function inTransaction(
-  client: pg.Client,
-  migrations: Migration[],
-  record: () => Promise<unknown>,
-): Promise<void> {
-  await client.query('begin');
-  try {
-    for (const migration of migrations) await run(client, migration);
-    await record();
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
-}
-
-async function run(client: pg.Client, { name, sql }: Migration): Promise<void> {
-  try {
-    await client.query(sql);
-  } catch (cause) {
-    throw new Error(`The migration ${name} failed and changed nothing: ${placeOf(cause, sql)}`, {
-      cause,
-    });
-  }
 }
 
 async function replaceApplied(client: pg.Client, migrations: Migration[]): Promise<void> {
@@ -286,13 +316,6 @@ async function writeApplied(client: pg.Client, migrations: Migration[]): Promise
       [version, name, checksum],
     );
   }
-}
-
-function placeOf(cause: unknown, sql: string): string {
-  const { message, position } = cause as { message?: string; position?: string };
-  const line =
-    position === undefined ? '' : ` (line ${sql.slice(0, Number(position)).split('\n').length})`;
-  return `${message ?? String(cause)}${line}`;
 }
 
 function checksumOf(text: string): string {

@@ -9,15 +9,18 @@ import { createMemoryEngineWorld } from '../../test/support/memory-engine-world.
 /** An engine that runs by itself, in virtual time, until its world says that it is done. */
 async function running({
   until,
+  prepare = () => undefined,
   people = 1,
   config = {},
 }: {
+  prepare?: (it: ReturnType<typeof createMemoryEngineWorld>) => void;
   until: (it: ReturnType<typeof createMemoryEngineWorld>) => boolean;
   people?: number;
   config?: object;
 }) {
   const it = createMemoryEngineWorld({ config });
   it.startCampaign(chain(item('VISIT'), item('LIKE')), people);
+  prepare(it);
   const logged: string[] = [];
   const keep = (_facts: object, words: string) => void logged.push(words);
   const log = { debug: keep, info: keep, warn: keep, error: keep };
@@ -239,6 +242,25 @@ describe('the presence of a worker', () => {
     await engine.stop();
     await settle();
     expect([workers.length, it.memory.state.workers.size]).toEqual([1, 0]);
+  });
+
+  test('finishes the act under way when it is stopped, and does no other', async () => {
+    const { it } = await running({
+      people: 3,
+      prepare: ({ parts: { network } }) => {
+        const { visit } = network.act;
+        network.act.visit = async (act) => {
+          const done = await visit(act);
+          // The answer comes when the engine is being stopped.
+          for (let turns = 0; turns < 50; turns += 1) await new Promise(setImmediate);
+          return done;
+        };
+      },
+      until: ({ network }) => network.acts.length === 1,
+    });
+    expect(it.network.acts.map(({ kind }) => kind)).toEqual(['visit']);
+    expect([...it.memory.intents(it.userId)].map(({ status }) => status)).toEqual(['HAPPENED']);
+    expect(it.memory.lane(it.userId)?.leaseOwner).toBeNull();
   });
 
   test('ends its own waiting immediately when it is stopped', async () => {

@@ -117,11 +117,12 @@ type Wired = {
   hub: StreamHub;
   webhooks: WebhookRegistration;
   practice: Practice;
+  isStopping: () => boolean;
 };
 
 /** What the handlers work with, and each concept's part of the deployment's settings. */
 function handlersOf({
-  wired: { resources, hub, webhooks, practice },
+  wired: { resources, hub, webhooks, practice, isStopping },
   keys,
   metrics,
   billing,
@@ -167,6 +168,7 @@ function handlersOf({
       publicUrl: config.publicUrl,
       hub,
       metrics,
+      isStopping,
       readiness: () => readiness(resources),
     },
     practice: () => practice,

@@ -21,7 +21,8 @@ const MAX_WAIT_MS = 60_000;
 
 export type PracticeHost = { address: PracticeAddress; stop: () => Promise<void> };
 
-async function readAddress(db: Database): Promise<PracticeAddress> {
+/** Where the practice network of this deployment is; throws if no process runs it. */
+export async function readPracticeAddress(db: Database): Promise<PracticeAddress> {
   for (let waited = 0; waited < MAX_WAIT_MS; waited += LOOK_EVERY_MS) {
     const setting = (await readSetting(db, SETTING)) as PracticeAddress | null;
     const alive =
@@ -58,7 +59,7 @@ export async function findPracticeNetwork({
   restarted,
 }: Find): Promise<PracticeHost> {
   const lock = config.ROLE === 'worker' ? null : await acquireDeploymentLock(listener, HOST_LOCK);
-  if (lock === null) return { address: await readAddress(db), stop: async () => {} };
+  if (lock === null) return { address: await readPracticeAddress(db), stop: async () => {} };
   const write = (address: PracticeAddress) =>
     writeSetting(db, SETTING, { url: address.url, controlUrl: address.controlUrl });
   const running = await startPracticeProcess({

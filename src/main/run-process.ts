@@ -1,10 +1,7 @@
 import { readConfig } from '#config.ts';
 import { ConfigError } from '#setting-values.ts';
 import { openLog, readsAsText } from '#main/open-log.ts';
-import { startProduct } from '#main/start-product.ts';
-
-/** How long a process may take to stop before it ends in any case. */
-export const STOP_WITHIN_MS = 15_000;
+import { startProduct, stopLimits } from '#main/start-product.ts';
 
 const print = (line: string) => console.log(line);
 
@@ -25,7 +22,7 @@ async function run(): Promise<void> {
     if (stopping) return;
     stopping = true;
     tell('Stopping.');
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    setTimeout(() => process.exit(1), stopLimits(config).allMs).unref();
     void product.stop().then(() => process.exit(0));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);

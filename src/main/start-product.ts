@@ -5,7 +5,20 @@ import { openResources, type Start, type Undo } from '#main/resources.ts';
 
 export type Product = { url: string | null; stop: () => Promise<void> };
 
-const STOP_STEP_MS = 8000;
+/** What anything takes that only has to let go. */
+const LET_GO_MS = 8000;
+
+/**
+ * How long each part may take to stop, and all of them; real ms. A worker finishes its acts, and a
+ * web process its requests, after those that it still accepts.
+ */
+export function stopLimits({
+  ENGINE_REQUEST_TIMEOUT_MS,
+  DRAIN_SECONDS,
+}: Pick<Config, 'ENGINE_REQUEST_TIMEOUT_MS' | 'DRAIN_SECONDS'>): { stepMs: number; allMs: number } {
+  const stepMs = LET_GO_MS + Math.max(ENGINE_REQUEST_TIMEOUT_MS, 1000 * DRAIN_SECONDS);
+  return { stepMs, allMs: stepMs + LET_GO_MS };
+}
 
 /**
  * A port that is free now, for a deployment that accepts any: links in emails need it before the
@@ -28,10 +41,10 @@ async function withPort(config: Config): Promise<Config> {
 }
 
 /** A teardown step that hangs must not block the others. */
-async function undoAll(undo: Undo[], log: Logger): Promise<void> {
+async function undoAll(undo: Undo[], log: Logger, stepMs: number): Promise<void> {
   for (const step of undo.toReversed()) {
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise((resolve) => (timer = setTimeout(resolve, STOP_STEP_MS)));
+    const late = new Promise((resolve) => (timer = setTimeout(resolve, stepMs)));
     await Promise.race([
       Promise.resolve(step()).catch((error: unknown) =>
         log.warn({ err: error }, 'A component didn’t stop cleanly'),
@@ -52,7 +65,7 @@ export async function startProduct(
   print: Start['print'],
 ): Promise<Product> {
   const undo: Undo[] = [];
-  const stop = () => undoAll(undo.splice(0), log);
+  const stop = () => undoAll(undo.splice(0), log, stopLimits(given).stepMs);
   try {
     const config = await withPort(given);
     const resources = await openResources({ config, log, print, undo });

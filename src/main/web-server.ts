@@ -7,6 +7,7 @@ import { buildApp, userSettings, WEB_ROOT } from '#main/build-app.ts';
 import { createDemo } from '#main/demo.ts';
 import { HEARTBEAT_MS } from '#main/engine-heartbeat.ts';
 import { demoZone } from '#main/open-product-clock.ts';
+import { createDrain } from '#server/http/drain.ts';
 import { openStreamHub } from '#server/platform/stream-hub.ts';
 import { createPracticeControl } from '#server/practice/practice-control.ts';
 import type { Practice } from '#server/practice/practice-handlers.ts';
@@ -23,6 +24,8 @@ import { explainListening } from '#main/start-errors.ts';
 const REGISTER_EVERY_MS = 300_000;
 const CONNECTIONS_EVERY_MS = 20_000;
 const NIGHTS_EVERY_MS = 500;
+/** How long a request may take to finish once the process is stopped. */
+const FINISH_MS = 5000;
 const DEMO_SETTING = 'demo-account';
 const DEMO_LOCK = 5_391_204;
 
@@ -152,7 +155,9 @@ export async function startWebServer(
     publicUrl: config.publicUrl,
   });
   const practice = practiceOf(resources);
-  const app: FastifyInstance = await buildApp({ resources, hub, webhooks, practice });
+  const drain = createDrain();
+  const { isStopping } = drain;
+  const app: FastifyInstance = await buildApp({ resources, hub, webhooks, practice, isStopping });
   await explainListening(app.listen({ port: config.PORT, host: config.HOST }), config);
   print(`Reachwell is ready at ${config.publicUrl}`);
   if (!existsSync(WEB_ROOT))
@@ -162,9 +167,12 @@ export async function startWebServer(
     background.once('creating the demo account', () => offerDemo(resources, practice));
   return {
     url: config.publicUrl,
-    async stop() {
-      hub.close();
-      await app.close();
-    },
+    stop: () =>
+      drain.stop({
+        app,
+        endStreams: hub.close,
+        announceMs: 1000 * config.DRAIN_SECONDS,
+        finishMs: FINISH_MS,
+      }),
   };
 }

@@ -5,7 +5,8 @@ import { parse } from 'yaml';
 import { describeSettings } from '#config.ts';
 import { allRoutes } from '#contract/all-routes.ts';
 import { showDeployment } from '#main/deployment-metrics.ts';
-import { STOP_WITHIN_MS } from '#main/run-process.ts';
+import { readConfig } from '#config.ts';
+import { stopLimits } from '#main/start-product.ts';
 import { createMetrics } from '#server/http/metrics.ts';
 import { useTestDatabase } from '../support/database.ts';
 import { CHART, findHelm, render, runHelm, type Manifest } from './helm-fixture.ts';
@@ -173,7 +174,7 @@ describe.skipIf(helm === null)('the chart for Kubernetes', () => {
   it.each(['web', 'worker'])('gives the %s longer to stop than it takes', (role) => {
     const pod = podOf(named(least, 'Deployment', `reachwell-${role}`));
     const pause = pod.containers[0]?.lifecycle?.preStop.sleep.seconds ?? 0;
-    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(pause + STOP_WITHIN_MS / 1000);
+    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(pause + stopLimits(readConfig({})).allMs / 1000);
   });
   it('migrates before the pods of a new version start', () => {
     expect(named(least, 'Job', 'reachwell-migration')).toMatchObject({

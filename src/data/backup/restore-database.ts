@@ -11,7 +11,7 @@ import { readBackup, type ReadBackup } from '#data/backup/read-backup.ts';
 import type { Bytes } from '#data/backup/sealed-stream.ts';
 import { newClient } from '#data/database/new-client.ts';
 import { JOB_SCHEMA_REVISION, jobSchemaRevision, migrateJobSchema } from '#data/jobs/job-schema.ts';
-import { isKnownHistory, makeTables, MIGRATION_LOCK } from '#data/migrate.ts';
+import { isKnownHistory, makeTables, takeMigrationLock } from '#data/migrate.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function restoreDatabase({
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await takeMigrationLock(client);
     if (!(await isEmptyDatabase(client)))
       throw new BackupError(
         'This database isn’t empty, so nothing was restored. Create an empty one, and set DATABASE_URL (or DATA_DIR) to it.',

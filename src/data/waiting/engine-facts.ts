@@ -3,7 +3,7 @@ import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { DUE_ORDER, waitingIn } from '#data/walk/due-order.ts';
 import type { Owner } from '#data/scope.ts';
-import type { LaneMarks } from '#data/walk/lane-facts.ts';
+import type { LaneMarks, LookMarks } from '#data/walk/lane-facts.ts';
 
 type OfUser = { db: AnyDatabase; userId: string };
 
@@ -65,12 +65,12 @@ export async function firstDueFrom({
 }
 
 /**
- * When the user's lane may act next, whether it still has to look at what happened since the
- * database went back, and since when the connection is lost, if it was.
+ * When the user's lane may act next, the look that it still has to finish because the database went
+ * back, and since when the connection is lost, if it was.
  */
 export async function readLaneState({ db, userId }: Owner): Promise<{
   nextSlotAt: number | null;
-  looksBack: boolean;
+  openLook: LookMarks | null;
   disconnectedAt: number | null;
 }> {
   const lane = await db
@@ -89,7 +89,7 @@ export async function readLaneState({ db, userId }: Owner): Promise<{
   const { look } = (lane?.marks ?? {}) as LaneMarks;
   return {
     nextSlotAt: lane?.next_slot_at ?? null,
-    looksBack: look !== undefined && look.realDoneAt === undefined,
+    openLook: look === undefined || look.realDoneAt !== undefined ? null : look,
     disconnectedAt: lost?.at ?? null,
   };
 }

@@ -23,6 +23,14 @@ export function emailRequestId({ userId, lead, payload, ahead = 0 }: EmailTry): 
   return stableId(parts);
 }
 
+/** How many attempts at an email may be missing: those before the last one were refused. */
+const LOST_TRIES = 3;
+
+/** The ids that the lead's next attempts at an email will have, or lost ones have had. */
+export function nextEmailRequestIds(email: Omit<EmailTry, 'ahead'>): string[] {
+  return Array.from({ length: LOST_TRIES }, (_none, ahead) => emailRequestId({ ...email, ahead }));
+}
+
 /** The same for an email that the user wrote by hand. */
 export function handEmailRequestId({
   userId,

@@ -22,7 +22,8 @@ import {
 } from '#engine/lane/lane-run.ts';
 import { stepInPlace } from '#engine/walk/lead-step.ts';
 import { emailToKeep } from '#engine/acts/record-outcome.ts';
-import { lookUpAttempt, type LookedUp } from '#engine/acts/reconcile.ts';
+import type { LookedUp } from '#engine/acts/look-up-fate.ts';
+import { lookUpAttempt } from '#engine/acts/reconcile.ts';
 import { recordConnected } from '#engine/watching/watch-connections.ts';
 import { withChange, withMarks } from '#engine/lane/lane-state.ts';
 

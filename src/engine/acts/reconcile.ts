@@ -1,22 +1,13 @@
 import { LONGEST_LOOK_REST, nextEmailLook, type NextLook } from '#core/email/email-looks.ts';
-import { messageIdOf } from '#core/email/email-threads.ts';
 import { unknownTraits } from '#core/sequence/profile-traits.ts';
-import { NetworkError } from '#connectors/network/network-error.ts';
-import type { ActionIntent, FoundAct, Reconciled } from '#connectors/network/network.ts';
-import { isAmbiguousAct } from '#core/sequence/ambiguous-acts.ts';
 import { findItem } from '#core/sequence/walk-items.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { newItem } from '#core/sequence/new-item.ts';
 import type { OpenIntent } from '#data/engine-store/engine-store.ts';
 import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import { recordRecovery } from '#engine/lane/account-incidents.ts';
-import {
-  isTemporaryFailure,
-  withLookupLimit,
-  msUntilNextLookup,
-} from '#engine/lane/isolated-failures.ts';
+import { withLookupLimit, msUntilNextLookup } from '#engine/lane/isolated-failures.ts';
 import type { ActPayload } from '#engine/actions/action.ts';
-import { ACTIONS } from '#engine/actions/all-actions.ts';
 import {
   callOptions,
   campaignNow,
@@ -26,6 +17,7 @@ import {
 } from '#engine/lane/lane-run.ts';
 import { withEmailMarks } from '#engine/lane/lane-state.ts';
 import { reportLateAct } from '#engine/acts/late-act-alarm.ts';
+import { lookUpFate, type LookedUp } from '#engine/acts/look-up-fate.ts';
 import { dueAttempts, msUntilLookup, type DueAttempts } from '#engine/acts/open-attempts.ts';
 import { recordNotDone, recordDone, recordUnconfirmed } from '#engine/acts/record-outcome.ts';
 import type { ActAttempt } from '#engine/acts/step-after-act.ts';
@@ -36,14 +28,6 @@ type LookForOthers = (query: {
   ripe: DueAttempts;
   inVainOf: (intentId: string) => number;
 }) => Promise<ReadonlyMap<string, NextLook>>;
-const NOTHING_MADE = {
-  invitationId: null,
-  connected: false,
-  chatId: null,
-  messageId: null,
-  postId: null,
-  skillIds: [],
-};
 
 /**
  * Settles attempts whose response never came: after the settle time, never before, the network is
@@ -169,35 +153,6 @@ async function settle(
   return null;
 }
 
-/** What the mailbox says about an email. */
-async function lookUpEmail(
-  run: LaneRun,
-  { requestId, payload, startedAt }: OpenIntent,
-): Promise<LookedUp> {
-  const { from } = payload as ActPayload;
-  if (from === undefined) return { result: 'cannot_tell' };
-  const search = await run.parts.mail.findSent({
-    userId: run.lane.userId,
-    messageId: messageIdOf({ tryKey: requestId, from }),
-    triedAt: startedAt,
-    deadlineMs: run.parts.config.requestTimeoutMs,
-  });
-  if (search.result === 'NOT_SENT') return { result: 'did_not_happen' };
-  if (search.result === 'CANNOT_TELL')
-    return { result: 'cannot_tell', unread: search.problem !== null };
-  const { at, threadId } = search;
-  return { result: 'happened', value: { ...NOTHING_MADE, at, threadId } };
-}
-
-/**
- * What a lookup found about an attempt, with the thread of an email; `unread`: the mailbox wasn't
- * read.
- */
-export type LookedUp =
-  | { result: 'happened'; value: FoundAct & { threadId?: string | null } }
-  | { result: 'cannot_tell'; unread?: boolean; mayTellLater?: boolean }
-  | Exclude<Reconciled, { result: 'happened' | 'cannot_tell' }>;
-
 /**
  * What the network (for emails, the mailbox) says about an attempt; null when it cannot be asked
  * now. `counted`: after enough lookups without an answer, its outcome is unknown.
@@ -217,26 +172,16 @@ export function lookUpAttempt({
 }
 
 /** Like `lookUpAttempt`, but throws `NetworkError` when it cannot be asked now. */
-export async function askAbout(run: LaneRun, intent: OpenIntent): Promise<LookedUp> {
-  if (intent.action === 'EMAIL') return lookUpEmail(run, intent);
-  const lookFor = ACTIONS[intent.action].lookFor;
-  if (lookFor === null || intent.memberId === null) return { result: 'cannot_tell' };
-  const act: ActionIntent = {
-    memberId: intent.memberId,
-    startedAt: intent.startedAt,
-    knownBefore: intent.knownBefore,
-    ...lookFor(intent.payload as ActPayload),
-  };
-  try {
-    const answer = await run.parts.network.reconcile({ ...callOptions(run), intent: act });
-    await recordRecovery(run);
-    return answer.result === 'happened' && isAmbiguousAct(intent)
-      ? { result: 'cannot_tell' }
-      : answer;
-  } catch (error) {
-    if (!(error instanceof NetworkError) || isTemporaryFailure(error)) throw error;
-    return { result: 'cannot_tell', mayTellLater: true };
-  }
+export function askAbout(run: LaneRun, intent: OpenIntent): Promise<LookedUp> {
+  const { network, mail } = run.parts;
+  return lookUpFate({
+    network,
+    mail,
+    userId: run.lane.userId,
+    options: callOptions(run),
+    intent,
+    onAnswer: () => recordRecovery(run),
+  });
 }
 
 /**

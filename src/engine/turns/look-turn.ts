@@ -1,5 +1,4 @@
 import { NetworkError } from '#connectors/network/network-error.ts';
-import type { Page } from '#connectors/network/network.ts';
 import { isLive } from '#core/lead/lead-state.ts';
 import type { LookMarks } from '#data/walk/lane-facts.ts';
 import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
@@ -11,13 +10,11 @@ import { canReadMail } from '#engine/lane/mail-incidents.ts';
 import { inRealMs, type TurnEnd } from '#engine/turns/act-in-slots.ts';
 import { recordLostAct } from '#engine/turns/lost-acts.ts';
 import { pendingStepOf, stepToPending } from '#engine/walk/lead-step.ts';
+import { networkTimeSince, readActsSince } from '#engine/watching/acts-since.ts';
 import { watchConnections } from '#engine/watching/watch-connections.ts';
 import { watchInbox } from '#engine/watching/watch-inbox.ts';
 import { watchMailbox } from '#engine/watching/watch-mailbox.ts';
 
-const PAGE = 100;
-/** A list longer than this has no end. */
-const MAX_PAGES = 500;
 /** The most leads that one look reads for. */
 const MAX_LEADS = 20_000;
 /** Leads per turn, so that the lease is renewed in between. */
@@ -135,55 +132,13 @@ async function affectedLeads(run: LaneRun, look: LookMarks): Promise<string[]> {
   return found.map(({ campaignId, leadId }) => `${campaignId}/${leadId}`);
 }
 
-/** How far the network's clock may be behind ours; campaign ms. */
-const SKEW_MS = 2 * 60_000;
-
 /** Everyone who was invited, connected, or written to since, by hand or by the product. */
 async function membersSince(run: LaneRun, from: number): Promise<string[]> {
-  const since = from - Math.max(SKEW_MS, 60_000 * run.parts.clock.rate());
-  const { read } = run.parts.network;
-  const options = callOptions(run);
-  const pages = async <One extends { memberId: string | null }>(
-    readPage: (page: string | null) => Promise<Page<One>>,
-    at: (one: One) => number | null,
-  ) => membersOf({ readPage, at, since });
-  const found = [
-    ...(await pages(
-      (page) => read.sentInvitations({ ...options, page, limit: PAGE }),
-      ({ sentAt }) => sentAt,
-    )),
-    ...(await pages(
-      (page) => read.relations({ ...options, page, limit: PAGE }),
-      ({ connectedAt }) => connectedAt,
-    )),
-    ...(await pages(
-      (page) => read.chats({ ...options, page, limit: PAGE, after: since }),
-      ({ lastMessageAt }) => lastMessageAt,
-    )),
-  ];
-  return [...new Set(found)];
-}
-
-/** Reads a list, newest first, until a page is older. An entry without a time counts. */
-async function membersOf<One extends { memberId: string | null }>({
-  readPage,
-  at,
-  since,
-}: {
-  readPage: (page: string | null) => Promise<Page<One>>;
-  at: (one: One) => number | null;
-  since: number;
-}): Promise<string[]> {
-  const members: string[] = [];
-  let page: string | null = null;
-  for (let pages = 0; pages < MAX_PAGES; pages += 1) {
-    const { items, next }: Page<One> = await readPage(page);
-    const recent = items.filter((one) => (at(one) ?? since) >= since);
-    members.push(...recent.map(({ memberId }) => memberId).filter((id) => id !== null));
-    if (next === null || next === page || (items.length > 0 && recent.length === 0)) break;
-    page = next;
-  }
-  return members;
+  const reading = { network: run.parts.network, options: callOptions(run) };
+  const since = networkTimeSince(from, run.parts.clock.rate());
+  const { invitations, relations, chats } = await readActsSince(reading, since);
+  const members = [...invitations, ...relations, ...chats].map(({ memberId }) => memberId);
+  return [...new Set(members.filter((id) => id !== null))];
 }
 
 /** Records what was done for a lead, act by act, as far as it was. `later`: ask again. */

@@ -6,7 +6,7 @@ import type { LostAct } from '#data/engine-store/look-store.ts';
 import type { LookMarks } from '#data/walk/lane-facts.ts';
 import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import type { ActPayload, Found } from '#engine/actions/action.ts';
-import { emailRequestId } from '#engine/acts/email-request-id.ts';
+import { nextEmailRequestIds } from '#engine/acts/email-request-id.ts';
 import { newRequestId } from '#engine/acts/perform-act.ts';
 import { askAbout } from '#engine/acts/reconcile.ts';
 import { recordDone, recordUnconfirmed } from '#engine/acts/record-outcome.ts';
@@ -31,8 +31,6 @@ const PROVABLE: readonly ActionType[] = [
 ];
 /** For how long people who were imported after the backup may be imported again; campaign ms. */
 const IMPORTED_AGAIN_MS = 7 * MS_PER_DAY;
-/** How many attempts at an email may be missing: those before the last one were refused. */
-const LOST_EMAIL_TRIES = 3;
 
 type ActStep = Extract<Step, { kind: 'act' }>;
 /**
@@ -166,9 +164,7 @@ function requestIdsOf({
 }): string[] {
   const { userId } = run.lane;
   return action === 'EMAIL'
-    ? Array.from({ length: LOST_EMAIL_TRIES }, (_none, ahead) =>
-        emailRequestId({ userId, lead, payload, ahead }),
-      )
+    ? nextEmailRequestIds({ userId, lead, payload })
     : [newRequestId(run.parts.random)];
 }
 

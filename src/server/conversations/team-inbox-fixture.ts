@@ -46,6 +46,7 @@ beforeAll(async () => {
         publicUrl,
         hub,
         metrics: createMetrics(),
+        isStopping: () => false,
         readiness: async () => ({ database: true, engine: true }),
       }),
     },

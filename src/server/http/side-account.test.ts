@@ -36,6 +36,7 @@ beforeAll(async () => {
     publicUrl,
     hub,
     metrics: createMetrics(),
+    isStopping: () => false,
     readiness: async () => ({ database: true, engine: true }),
   });
   const handlers = {

@@ -41,6 +41,8 @@ export type Platform = {
   publicUrl: string;
   hub: StreamHub;
   metrics: Metrics;
+  /** Whether this process is being stopped: nothing should be sent to it anymore. */
+  isStopping: () => boolean;
   /** Whether the database and the engine are available. */
   readiness: () => Promise<{ database: boolean; engine: boolean }>;
 };
@@ -71,6 +73,11 @@ export function platformHandlers(platform: Platform): Handlers<PlatformKey> {
       signUp,
     }),
     'GET /ready': async () => {
+      if (platform.isStopping())
+        throw new ApiError('UNAVAILABLE', {
+          detail: 'This process is stopping. Please use another one',
+          retryAfter: 2,
+        });
       const found = await platform.readiness();
       if (!found.database) throw new ApiError('UNAVAILABLE', { retryAfter: 2 });
       return { ready: found.database && found.engine, ...found };

@@ -30,6 +30,7 @@ beforeAll(async () => {
     publicUrl: 'http://127.0.0.1:4400',
     hub,
     metrics: createMetrics(),
+    isStopping: () => false,
     readiness: async () => ({ database: true, engine: true }),
   });
   server = await buildTestServer({ db: database.db, time, handlers });

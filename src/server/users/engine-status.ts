@@ -4,6 +4,7 @@ import { LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
 import { isConnected } from '#core/account/user-status.ts';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
 import { pausedUntil } from '#core/schedule/day-pause.ts';
+import { lookText, type LookPlace } from '#core/today/look-text.ts';
 import { nextClosing, nextOpening } from '#core/schedule/next-opening.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import { nextDayStart } from '#core/schedule/zone.ts';
@@ -11,6 +12,8 @@ import { haltReason } from '#core/today/plan-reasons.ts';
 import { readCampaignsStanding, firstDueFrom, readLaneState } from '#data/waiting/engine-facts.ts';
 import { countUnconfirmed } from '#data/tables/unconfirmed-acts.ts';
 import type { User } from '#data/account/users.ts';
+import { readMailbox } from '#data/mailboxes/mailboxes.ts';
+import type { LookMarks } from '#data/walk/lane-facts.ts';
 import { actionsToday, doneAndAllowed } from '#server/plan/actions-today.ts';
 import { readDayAllowance } from '#server/plan/day-allowance.ts';
 import type { ServerParts } from '#server/http/handler.ts';
@@ -24,8 +27,16 @@ type StatusOf = { parts: ServerParts; userId: string; now: number; realNow: numb
 
 type Unconfirmed = Awaited<ReturnType<typeof countUnconfirmed>>;
 
-async function readFacts(of: StatusOf, user: User, unconfirmed: Unconfirmed): Promise<EngineFacts> {
-  const { parts, now, realNow } = of;
+type LaneNow = Awaited<ReturnType<typeof readLaneState>>;
+
+async function readFacts({
+  parts,
+  now,
+  realNow,
+  user,
+  unconfirmed,
+  lane,
+}: StatusOf & { user: User; unconfirmed: Unconfirmed; lane: LaneNow }): Promise<EngineFacts> {
   const week = {
     zone: user.zone,
     schedulerItems: user.schedule,
@@ -38,10 +49,7 @@ async function readFacts(of: StatusOf, user: User, unconfirmed: Unconfirmed): Pr
   const today = actionsToday(await readDayAllowance({ db: parts.db, user, plan, now }));
   const { done, allowed } = doneAndAllowed(today);
   const due = await firstDueFrom({ db: parts.db, userId: user.user_id, types: LIMITED_ACTIONS });
-  const { nextSlotAt, looksBack, disconnectedAt } = await readLaneState({
-    db: parts.db,
-    userId: user.user_id,
-  });
+  const { nextSlotAt, openLook, disconnectedAt } = lane;
   const dayEndsAt = nextDayStart(user.zone, now);
   const left = ({ type }: (typeof due)[number]) =>
     !isLimitedAction(type) || (today.allowed.get(type) ?? 0) > (today.used.get(type) ?? 0);
@@ -66,7 +74,7 @@ async function readFacts(of: StatusOf, user: User, unconfirmed: Unconfirmed): Pr
     }),
     campaigns,
     leads: campaigns.leads,
-    looksBack,
+    looksBack: openLook !== null,
     pausedToday: pausedUntil(week, now) !== null,
     asleep: isAsleep(week, now),
     opensAt,
@@ -86,7 +94,8 @@ async function readFacts(of: StatusOf, user: User, unconfirmed: Unconfirmed): Pr
 export async function engineStatus(of: StatusOf) {
   const user = await existingUser(of.parts, of.userId);
   const unconfirmed = await countUnconfirmed({ db: of.parts.db, userId: user.user_id });
-  const facts = await readFacts(of, user, unconfirmed);
+  const lane = await readLaneState({ db: of.parts.db, userId: user.user_id });
+  const facts = await readFacts({ ...of, user, unconfirmed, lane });
   const card = engineCard(facts);
   return {
     kind: card.kind,
@@ -111,5 +120,21 @@ export async function engineStatus(of: StatusOf) {
           ? facts.opensAt
           : facts.closesAt,
     ),
+    look: lane.openLook === null ? null : await presentLook(of.parts, user, lane.openLook),
+  };
+}
+
+/** What the user reads while their account looks at what happened before it acts again. */
+async function presentLook(parts: ServerParts, user: User, { reason, since }: LookMarks) {
+  const mailbox = user.mailbox_connected
+    ? await readMailbox({ db: parts.db, userId: user.user_id })
+    : null;
+  const places: LookPlace[] = [
+    ...(isConnected(user.status) ? (['NETWORK'] as const) : []),
+    ...(mailbox?.status === 'CONNECTED' ? (['MAILBOX'] as const) : []),
+  ];
+  return {
+    sentence: lookText({ reason, places, since, zone: user.zone }),
+    since: isoInstant(since),
   };
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { BASIC_PLAN_CAPS, LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
+import { requireLookOfAll } from '#data/looks/require-look.ts';
 import { signedInUser } from '../../../test/support/signed-in.ts';
 import { insertTeam } from '../../../test/support/teams.ts';
 import { connect, current, database, named, newPerson, server, time } from './users-fixture.ts';
@@ -236,6 +238,32 @@ describe('the user', () => {
       nextType: null,
       until: '2026-11-23T17:00:00.000Z',
     });
+  });
+  it('says what the account reads before it acts again, until it has', async () => {
+    const person = await newPerson();
+    await connect(person, named('heidi'));
+    const status = async () =>
+      (await server.call('GET /v1/engine/status', { headers: person.headers })).body;
+    expect(await status()).toMatchObject({ look: null });
+    const since = time.now - 3_600_000;
+    await requireLookOfAll(database.db, {
+      since,
+      now: time.now,
+      realNow: time.real,
+      rate: 1,
+      reason: 'WENT_BACK',
+    });
+    expect(await status()).toMatchObject({
+      kind: 'NO_CAMPAIGN',
+      look: {
+        sentence: expect.stringContaining('reading LinkedIn for everything that happened since'),
+        since: new Date(since).toISOString(),
+      },
+    });
+    await sql`
+      update lanes set marks = jsonb_set(marks, '{look,realDoneAt}', '1')
+      where user_id = ${person.userId}`.execute(database.db);
+    expect(await status()).toMatchObject({ look: null });
   });
 });
 

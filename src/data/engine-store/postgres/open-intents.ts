@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
 import { instant, type Database, type DatabaseTransaction } from '#data/database.ts';
 import type { EngineStore, OpenIntent } from '#data/engine-store/engine-store.ts';
+import type { Owner } from '#data/scope.ts';
 import { withLaneLease } from '#data/walk/lane-guard.ts';
 import { lockLead } from '#data/walk/lead-rows.ts';
 
@@ -56,12 +57,40 @@ export async function takeOpenIntents(
   return intents ?? [];
 }
 
+/** What an attempt's person is known by, and what earlier attempts on them created. */
+export type KnownOfPerson = Pick<
+  OpenIntent,
+  'memberId' | 'chatId' | 'invitationId' | 'knownBefore' | 'unnamedBefore'
+>;
+
 /** A try with its locked lead, and what its person is known by. */
 export async function toOpenIntent(
   db: DatabaseTransaction,
   { userId, row }: { userId: string; row: IntentRow },
 ): Promise<OpenIntent> {
   const lead = await lockLead(db, { userId, campaignId: row.campaign_id, leadId: row.lead_id });
+  return {
+    intentId: row.intent_id,
+    lead,
+    campaignId: row.campaign_id,
+    leadId: row.lead_id,
+    itemId: row.item_id,
+    visit: row.visit,
+    action: row.action,
+    requestId: row.request_id,
+    payload: row.payload,
+    startedAt: row.started_at,
+    realStartedAt: row.real_started_at,
+    departedAt: row.departed_at,
+    ...(await knownOfPerson({ db, userId }, row)),
+  };
+}
+
+/** What the person of an attempt is known by; nothing for a lead that is gone. */
+export async function knownOfPerson(
+  { db, userId }: Owner,
+  row: Pick<IntentRow, 'intent_id' | 'lead_id' | 'action'>,
+): Promise<KnownOfPerson> {
   const { rows } = await sql<{
     network_member_id: string | null;
     chat_id: string | null;
@@ -108,18 +137,6 @@ export async function toOpenIntent(
     where l.user_id = ${userId} and l.lead_id = ${row.lead_id}`.execute(db);
   const [person] = rows;
   return {
-    intentId: row.intent_id,
-    lead,
-    campaignId: row.campaign_id,
-    leadId: row.lead_id,
-    itemId: row.item_id,
-    visit: row.visit,
-    action: row.action,
-    requestId: row.request_id,
-    payload: row.payload,
-    startedAt: row.started_at,
-    realStartedAt: row.real_started_at,
-    departedAt: row.departed_at,
     memberId: person?.network_member_id ?? null,
     chatId: person?.chat_id ?? null,
     invitationId: person?.invitation_id ?? null,

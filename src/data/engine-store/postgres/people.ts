@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { identifyingKeys } from '#core/erasure/person-keys.ts';
-import { PROFILE_READ } from '#core/limits/profile-reads.ts';
 import { instant, json, type Database, type DatabaseTransaction } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import type { PendingInvitation, PeopleStore } from '#data/engine-store/people-store.ts';
 import { markConnected } from '#data/engine-store/postgres/connected-people.ts';
 import type { ErasedPeople } from '#data/tables/erased-people.ts';
+import { takeProfileRead } from '#data/tables/profile-reads.ts';
 import { withLaneLease, writeWithLaneLease } from '#data/walk/lane-guard.ts';
 import { blacklistLeads } from '#data/leads/lead-changes.ts';
 import { storeProfile } from '#data/engine-store/postgres/profiles.ts';
@@ -185,15 +185,9 @@ function reserveProfileRead(
   db: Database,
   { lane, day, limit }: Parameters<PeopleStore['reserveProfileRead']>[0],
 ) {
-  return withLaneLease(db, lane, async (trx) => {
-    const { rows } = await sql<{ used: number }>`
-      insert into daily_usage as d (user_id, day, action, used)
-      values (${lane.userId}, ${day}, ${PROFILE_READ}, 1)
-      on conflict (user_id, day, action) do update set used = d.used + 1
-      where d.used - d.forgiven < ${limit}
-      returning greatest(0, d.used - d.forgiven) as used`.execute(trx);
-    return rows[0]?.used ?? null;
-  });
+  return withLaneLease(db, lane, (trx) =>
+    takeProfileRead({ db: trx, userId: lane.userId }, { day, limit }),
+  );
 }
 
 async function pendingInvitations(

@@ -119,23 +119,26 @@ function sleepBanner(engine: EngineStatus | undefined): Banner | null {
  * the sidebar has room for text, on phones by the line below the title, and by a banner in between
  * (design, section 6).
  */
-export function useBanner(): Banner | 'PLAN' | null {
+export function useBanner(): Banner | 'LOOK' | 'PLAN' | null {
   const user = useCurrentUser();
   const engine = useEngineStatus();
   const phone = useMedia(PHONE);
   const narrow = useMedia(BELOW_WIDE);
   if (!user) return null;
-  return (
-    connectionBanner(user) ??
-    (saysPlan({ user, engine }) ? 'PLAN' : narrow && !phone ? sleepBanner(engine) : null)
-  );
+  const connection = connectionBanner(user);
+  if (connection !== null) return connection;
+  if (engine !== undefined && engine.look !== null) return 'LOOK';
+  if (saysPlan({ user, engine })) return 'PLAN';
+  return narrow && !phone ? sleepBanner(engine) : null;
 }
 
-/** A lost mailbox and news of the plan are rare, so their code comes when it is needed. */
+/** A lost mailbox, a look, and news of the plan are rare, so their code comes when it is needed. */
 const LostMailboxBanner = lazyPart(
   async () => (await import('./lost-mailbox-banner.tsx')).LostMailboxBanner,
   null,
 );
+
+const LookBanner = lazyPart(async () => (await import('./look-banner.tsx')).LookBanner, null);
 
 const PlanBanner = lazyPart(
   async () => (await import('./plan-banner.tsx')).PlanBanner,
@@ -149,6 +152,7 @@ export function StatusBanner() {
   if (user?.oauthInfo.status === 'LOST' && connectionBanner(user) === null)
     return <LostMailboxBanner />;
   if (!banner) return null;
+  if (banner === 'LOOK') return <LookBanner />;
   if (banner === 'PLAN') return <PlanBanner />;
   return (
     <Notice

@@ -68,6 +68,7 @@ describe('sleep mode, as every page sees it', () => {
       unconfirmed: 0,
       unconfirmedCampaignId: null,
       until: null,
+      look: null,
     });
     expect(saidAt({ client, now: FRIDAY, hours: HOURS })).toBe('asleep');
   });

@@ -1,0 +1,87 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+
+export type Migration = { version: number; name: string; sql: string; checksum: string };
+
+/** How long a migration waits for a lock, with everyone who comes after it; real ms. */
+const LOCK_WAIT_MS = 1000;
+/** Between two tries others get what they waited for; real ms. */
+const PAUSE_MS = 2000;
+/** About 15 minutes: longer than any statement of the product. */
+const MOST_TRIES = 300;
+/** No lock in time, and a deadlock: the migration lost against a process at work. */
+const LOST_AGAINST_OTHERS: readonly (string | undefined)[] = ['55P03', '40P01'];
+/** What PostgreSQL refuses in a transaction; such a file holds nothing else. */
+const OUTSIDE_TRANSACTION = /^\s*(?:create (?:unique )?|drop )index concurrently\b/im;
+
+/**
+ * Applies one SQL file and then `record`, all or nothing, while an earlier version of the product
+ * works on the same tables (decision 207): it gives way after a second without its lock, and tries
+ * again. A file of `create index concurrently` runs statement by statement, and must be repeatable.
+ */
+export async function applyMigration(
+  client: pg.Client,
+  migration: Migration,
+  { record, pauseMs = PAUSE_MS }: { record: () => Promise<unknown>; pauseMs?: number | undefined },
+): Promise<void> {
+  if (OUTSIDE_TRANSACTION.test(migration.sql)) {
+    for (const sql of statementsOf(migration.sql)) await runSql(client, { ...migration, sql });
+    await record();
+    return;
+  }
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await inTransaction(client, async () => {
+        await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`);
+        await runSql(client, migration);
+        await record();
+      });
+      return;
+    } catch (error) {
+      const { code } = ((error as Error).cause ?? {}) as { code?: string };
+      if (!LOST_AGAINST_OTHERS.includes(code) || tries >= MOST_TRIES) throw error;
+      await wait(pauseMs);
+    }
+  }
+}
+
+/** Runs work in one transaction, all or nothing. */
+export async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query('begin');
+  try {
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/** Runs a SQL file; throws with its name and the line of a fault. */
+export async function runSql(
+  client: pg.Client,
+  { name, sql }: Pick<Migration, 'name' | 'sql'>,
+): Promise<void> {
+  try {
+    await client.query(sql);
+  } catch (cause) {
+    throw new Error(`The migration ${name} failed and changed nothing: ${placeOf(cause, sql)}`, {
+      cause,
+    });
+  }
+}
+
+function statementsOf(sql: string): string[] {
+  return sql
+    .replaceAll(/--.*$/gm, '')
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+}
+
+function placeOf(cause: unknown, sql: string): string {
+  const { message, position } = cause as { message?: string; position?: string };
+  const line =
+    position === undefined ? '' : ` (line ${sql.slice(0, Number(position)).split('\n').length})`;
+  return `${message ?? String(cause)}${line}`;
+}
