@@ -11,6 +11,7 @@ import {
   type SeenSender,
 } from '#data/shared-campaigns/sender-leads.ts';
 import { listEvents } from '#data/tables/events.ts';
+import { askedSenders } from '#server/campaign-facts/asked-senders.ts';
 import { ApiError, found, rejectField } from '#server/http/api-error.ts';
 import type { Call } from '#server/http/handler.ts';
 import { pageResponse } from '#server/http/page-response.ts';
@@ -34,14 +35,10 @@ export async function listCampaignLeads({
   realNow,
 }: Call<'GET /campaigns/{campaignId}/leads'>) {
   const filter = await readLeadFilter(scope, { ...query, campaignId });
-  const all = await listSeenSenders(scope, campaignId);
-  if (senderIds?.some((id) => all.every(({ userId }) => userId !== id)) === true)
-    throw rejectField('senderIds', 'NOT_A_SENDER', 'This person doesn’t send for this campaign');
+  const asked = await askedSenders(scope, campaignId, senderIds);
   const { leadPackId } = filter;
   const dealt = leadPackId && (await readDealtLists(scope, { campaignId, leadPackId }));
-  const senders = all.filter(
-    ({ userId }) => (senderIds?.includes(userId) ?? true) && (!dealt || dealt.has(userId)),
-  );
+  const senders = asked.filter(({ userId }) => !dealt || dealt.has(userId));
   const { page, size } = query;
   const { beyond, ...read } = await listSenderLeads(scope, {
     lists: senders.map(({ userId, campaignId: own }) => ({
