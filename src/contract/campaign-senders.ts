@@ -118,7 +118,7 @@ export const campaignSenderRoutes = ownRoutes('Campaigns', {
   },
   'PUT /campaigns/{campaignId}/senders': {
     summary:
-      'Invite teammates to send for a campaign, set their shares, and remove those who aren’t listed; managers and owners only',
+      'Invite teammates to send for a campaign, again if they declined or left; set their shares, and remove those who aren’t listed; managers and owners only',
     problems: [
       'NOT_IN_TEAM',
       'TEAM_ROLE_TOO_LOW',

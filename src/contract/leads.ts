@@ -269,10 +269,12 @@ export const leadRoutes = ownRoutes('Leads', {
     answer: z.object({ count: z.number().int() }),
   },
   'GET /leads/export': {
-    summary: 'The matching leads as a file, or those in leadIds instead of a filter',
+    summary:
+      'The matching leads as a file, or those in leadIds instead of a filter; of a shared campaign of yours, the leads of all senders or of those in `senderIds`, each with its sender',
     feature: 'EXPORT_LEADS',
     query: leadFilterShape.extend({
       leadIds: listOf(leadIdShape, MOST_CHOSEN_FOR_EXPORT).optional(),
+      senderIds: idListShape.optional(),
     }),
     produces: 'text/csv',
     answer: emptyShape,

@@ -13,6 +13,7 @@ import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import { shapeNames } from '#contract/shape-names.ts';
 import {
   campaignIdShape,
+  idListShape,
   instantShape,
   leadIdShape,
   listQueryShape,
@@ -179,6 +180,11 @@ const variantCountsShape = z.object({
   opened: count.nullable(),
 });
 shapeNames.add(variantCountsShape, { id: 'TextVariantStatistics' });
+const sendersQuery = z.object({
+  senderIds: idListShape
+    .optional()
+    .describe('Of a shared campaign of yours: the senders to count; default: all'),
+});
 const testedText = z.string().max(FIELD_LENGTHS.stepText).nullable().default(null);
 /**
  * One text of a step, filled in for one of the user's leads or a made-up one and mailed to the
@@ -220,8 +226,9 @@ export const sequenceRoutes = ownRoutes('Sequences', {
     answer: savedSequenceShape,
   },
   'GET /v1/sequenceitems/{campaignId}/statistics': {
-    summary: 'Counts for each item',
+    summary: 'Counts for each item; of a shared campaign, for its owner, of all senders',
     params,
+    query: sendersQuery,
     answer: z.array(itemStatisticsShape),
   },
   'POST /v1/sequenceitems': {
@@ -262,6 +269,7 @@ export const sequenceRoutes = ownRoutes('Sequences', {
     summary: 'Counts for each variant of a text; requires SEQUENCE_ANALYTICS',
     problems: ['FEATURE_NOT_IN_PLAN'],
     params,
+    query: sendersQuery,
     answer: z.array(variantCountsShape),
   },
   'GET /v1/sequenceitems/{campaignId}/values': {

@@ -84,6 +84,29 @@ test('they leave, which stops their campaign and is seen by the owner', async ()
   await page.getByRole('heading', { name: `You left ${NAME}` }).waitFor();
   await rita.page.goto(`/campaigns/${campaignId}/settings`);
   await rita.page.getByText('Left', { exact: true }).waitFor();
+});
+
+test('they are invited again, decline, and are invited once more', async () => {
+  const { page } = rita;
+  await button(page, 'Invite teammates').click();
+  const asked = dialog(page, 'Invite teammates to send');
+  await asked.getByRole('checkbox', { name: /^Olle Brandt/ }).check({ force: true });
+  await asked.getByRole('button', { name: 'Invite' }).click();
+  await page.getByText('Invited', { exact: true }).waitFor();
+  await olle.page.goto(`/campaigns/${campaignId}/invitation`);
+  await button(olle.page, 'Decline').click();
+  await expectSaid(olle.page, `You declined to send for Rita Falk’s ${NAME}`);
+  await page.reload();
+  await page.getByText('Declined', { exact: true }).waitFor();
+  await button(page, 'More for Olle Brandt').click();
+  await page.getByRole('menuitem', { name: 'Invite again' }).click();
+  await page.getByText('Invited', { exact: true }).waitFor();
+  await expect
+    .poll(async () => {
+      const { content } = await olle.api.call('GET /notifications', { query: { size: 50 } });
+      return content.filter(({ type }) => type === 'CAMPAIGN_INVITATION').length;
+    })
+    .toBe(3);
   for (const { watched, name } of [rita, olle]) expect(watched.problems(), name).toEqual([]);
   expect(harness.program.faults()).toEqual([]);
 });

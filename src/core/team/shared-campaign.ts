@@ -6,6 +6,11 @@ import { canActOnTeam, type TeamRefusal } from '#core/team/team-rules.ts';
 export const SENDER_STATES = ['INVITED', 'AGREED', 'DECLINED', 'LEFT'] as const;
 export type SenderState = (typeof SENDER_STATES)[number];
 
+/** Whether a member said no or left: they stay listed as that until they are invited again. */
+export function isOut(state: SenderState): boolean {
+  return state === 'DECLINED' || state === 'LEFT';
+}
+
 /** When the people a lost sender never contacted are dealt to the others. */
 export const HAND_OVERS = ['AT_ONCE', 'AFTER_DAY', 'NEVER'] as const;
 export type HandOver = (typeof HAND_OVERS)[number];

@@ -217,15 +217,17 @@ export async function readItemAnswers(
   return rows.map(({ item_id, sent, answered }) => ({ itemId: item_id, sent, answered }));
 }
 
+export type FoundEmails = { itemId: string | null; asked: number; found: number };
+
 /**
  * For how many leads each email-finding step of a campaign searched, and for how many it found one.
  */
 export async function readFoundEmails(
   { db, userId }: Owner,
   campaignId: string,
-): Promise<Map<string, { asked: number; found: number }>> {
-  const { rows } = await sql<{ item_id: string | null; asked: number; found: number }>`
-    select item_id, count(*)::int as asked,
+): Promise<FoundEmails[]> {
+  const { rows } = await sql<FoundEmails>`
+    select item_id as "itemId", count(*)::int as asked,
       count(*) filter (where type = 'EMAIL_FOUND')::int as found
     from events
     where user_id = ${userId}
@@ -237,5 +239,5 @@ export async function readFoundEmails(
         or (type = 'ACTION_SKIPPED' and data ->> 'reason' in ('EMAIL_NOT_FOUND', 'EMAIL_CATCH_ALL'))
       )
     group by item_id`.execute(db);
-  return new Map(rows.map(({ item_id, asked, found }) => [item_id ?? '', { asked, found }]));
+  return rows;
 }

@@ -203,7 +203,8 @@ export async function setHandOver(
 }
 
 /**
- * Invites members, or sets the weights of those already asked; members who left are asked again.
+ * Invites members, or sets the weights of those already asked; members who declined or left are
+ * asked again.
  */
 export async function inviteSenders(
   { db, now }: Scope<'now', DatabaseTransaction>,
@@ -218,11 +219,11 @@ export async function inviteSenders(
     ) as a (user_id, weight)
     order by user_id
     on conflict (team_id, campaign_id, user_id) do update set weight = excluded.weight,
-      state = case when s.state = 'LEFT' then 'INVITED' else s.state end,
-      own_campaign_id = case when s.state = 'LEFT' then null else s.own_campaign_id end,
-      answered_at = case when s.state = 'LEFT' then null else s.answered_at end,
-      lost = case when s.state = 'LEFT' then null else s.lost end,
-      lost_at = case when s.state = 'LEFT' then null else s.lost_at end`.execute(db);
+      state = case when s.state = 'AGREED' then 'AGREED' else 'INVITED' end,
+      own_campaign_id = case when s.state = 'AGREED' then s.own_campaign_id end,
+      answered_at = case when s.state = 'AGREED' then s.answered_at end,
+      lost = case when s.state = 'AGREED' then s.lost end,
+      lost_at = case when s.state = 'AGREED' then s.lost_at end`.execute(db);
 }
 
 /** Records a member’s answer; `ownCampaignId` is the campaign that they now send with. */

@@ -18,7 +18,7 @@ import { listDeleted } from '#data/tables/deleted-rows.ts';
 import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import { createCampaign, duplicateCampaign } from '#server/campaigns/create-campaign.ts';
 import { presentCampaigns, presentOneCampaign } from '#server/campaigns/present-campaign.ts';
-import { statisticsBySender } from '#server/campaigns/sender-statistics.ts';
+import { statisticsBySender } from '#server/campaign-facts/sender-statistics.ts';
 import { saveCampaign } from '#server/campaigns/save-campaign.ts';
 import { setCampaignStatus, unlockCampaign } from '#server/campaigns/set-campaign-status.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';

@@ -1,4 +1,4 @@
-import { canShareCampaign, sharePercent } from '#core/team/shared-campaign.ts';
+import { canShareCampaign, isOut, sharePercent } from '#core/team/shared-campaign.ts';
 import type { CampaignInvitationAnswer } from '#contract/campaign-senders.ts';
 import { lockCampaignRow, lockCampaignCreation } from '#data/campaigns/campaigns.ts';
 import { readSequence } from '#data/campaigns/sequences.ts';
@@ -35,9 +35,9 @@ import { planMoment } from '#server/plan/user-plan.ts';
 type Writing = Scope<'now' | 'realNow', DatabaseTransaction>;
 
 /**
- * Sets who sends for a campaign: invites those who are new, changes shares, and ends the part of
- * those who aren't listed. Members with a standing consent join at once (product rules, section
- * 22).
+ * Sets who sends for a campaign: invites those who are new, declined, or left, changes shares, and
+ * ends the part of those who aren't listed. Members with a standing consent join at once (product
+ * rules, section 22).
  */
 export async function putSenders({
   scope,
@@ -70,8 +70,8 @@ export async function putSenders({
     const before = await listSenders(scope, shared);
     await inviteSenders(scope, shared, body);
     const listed = new Set<string>(body.map(({ userId }) => userId));
-    for (const { userId } of before)
-      if (!listed.has(userId) && userId !== scope.userId)
+    for (const { userId, state } of before)
+      if (!listed.has(userId) && userId !== scope.userId && !isOut(state))
         await endSending({ ...scope, userId }, shared.teamId, shared.campaignId);
     await welcome(scope, { shared, before, campaignName: campaign.name, parts });
     await publishStreamEvent(scope, 'campaign.statistics', { campaignId });
@@ -80,7 +80,8 @@ export async function putSenders({
 }
 
 /**
- * Tells new senders that they are invited; those with a standing consent join if their plan allows.
+ * Tells new senders that they are invited; those with a standing consent join if their plan allows
+ * and they haven't declined this campaign before.
  */
 async function welcome(
   scope: Writing,
@@ -96,15 +97,15 @@ async function welcome(
     parts: ServerParts;
   },
 ): Promise<void> {
-  const asked = new Set(before.filter(({ state }) => state !== 'LEFT').map(({ userId }) => userId));
+  const states = new Map(before.map(({ userId, state }) => [userId, state]));
   const fresh = (await listSenders(scope, shared)).filter(
-    ({ userId, state }) => state === 'INVITED' && !asked.has(userId),
+    ({ userId, state }) => state === 'INVITED' && states.get(userId) !== 'INVITED',
   );
   const joining = new Set(
     await whoJoinsCampaigns(
       scope,
       shared.teamId,
-      fresh.map(({ userId }) => userId),
+      fresh.flatMap(({ userId }) => (states.get(userId) === 'DECLINED' ? [] : userId)),
     ),
   );
   for (const { userId } of fresh) {

@@ -27,7 +27,7 @@ import {
   statusChangeVerdict,
   type CampaignGates,
 } from '#server/campaigns/campaign-gates.ts';
-import { countBySender } from '#server/campaigns/sender-statistics.ts';
+import { countBySender } from '#server/campaign-facts/sender-statistics.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 import { isoInstant, withIsoInstants } from '#server/http/page-response.ts';
 import { presentStatistics } from '#server/campaign-facts/present-statistics.ts';

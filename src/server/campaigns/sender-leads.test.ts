@@ -9,6 +9,7 @@ import {
   leadOf,
   newCampaign,
   people,
+  places,
   profile,
   shareWith,
 } from './shared-campaigns-fixture.ts';
@@ -61,6 +62,62 @@ test.each(['fullName,desc', 'createdAt,asc', 'updatedAt,desc', 'state,asc', 'com
     expect(pages).toEqual(whole);
   },
 );
+
+test('an owner exports the leads of all senders, each with its sender', async () => {
+  const { dana, maya, ben, sam } = people;
+  await shareWith([maya, ben]);
+  const { packId } = await addLeads(everyone.slice(0, 9));
+  await addLeads(everyone.slice(9), { listName: 'Fair' });
+  const theirs = await leadOf(
+    maya,
+    (await places()).find((one) => one.includes('Maya'))!.slice(0, 3),
+  );
+  await database.db
+    .updateTable('leads')
+    .set({ tags: ['Private'] })
+    .where('user_id', '=', maya)
+    .execute();
+  const exported = async (query: object, userId: string = dana) => {
+    const csv = await call('GET /leads/export', { userId, query });
+    const [head = [], ...rows] = csv
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(','));
+    const cell = (name: string, row: string[]) => row[head.indexOf(name)];
+    return rows
+      .map((row) => [cell('Full name', row), cell('Sender', row), cell('Tags', row)].join(' '))
+      .toSorted();
+  };
+  const shown = await listed({ sort: 'fullName,asc' });
+  const whole = shown.content.map(({ fullName, sender }) => `${fullName} ${sender.name} `);
+  expect(await exported({ campaignId })).toEqual(whole);
+  expect(await exported({ leadsList: packId })).toEqual(whole.slice(0, 9));
+  expect(await exported({ campaignId, senderIds: [maya, ben].join(',') })).toEqual(
+    whole.filter((line) => !line.includes('Dana')),
+  );
+  expect(await exported({ campaignId, leadIds: theirs })).toEqual(
+    whole.filter((line) => line.includes('Maya')).slice(0, 1),
+  );
+  expect(await exported({ leadIds: theirs })).toEqual([]);
+  const now = new Date(TEST_NOW);
+  const [other] = await database.db
+    .insertInto('leads')
+    .values({ user_id: maya, full_name: 'Hers', created_at: now, updated_at: now })
+    .returning('lead_id')
+    .execute();
+  expect(await exported({ campaignId, leadIds: other?.lead_id })).toEqual([]);
+  for (const [query, field] of [
+    [{ campaignId, senderIds: sam }, 'senderIds'],
+    [{ senderIds: maya }, 'campaignId'],
+    [{ campaignId, leadIds: theirs, senderIds: maya }, 'leadIds'],
+  ] as const)
+    expect((await refusalOf(exported(query))).extras.fieldErrors).toMatchObject([{ path: field }]);
+  const file = await call('GET /searches/{leadPackId}/file', {
+    userId: dana,
+    params: { leadPackId: packId },
+  });
+  expect(file.match(/Maya Lindqvist/gu)).toHaveLength(3);
+});
 
 test('the list is filtered by sender, list, and text', async () => {
   const { dana, maya, ben } = people;

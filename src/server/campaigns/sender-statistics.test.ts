@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
 import { refusalOf, TEST_NOW } from '../../../test/support/call-handler.ts';
 import {
   addLeads,
@@ -75,6 +76,94 @@ test('the numbers are counted for the senders and the list that are asked for', 
     (await refusalOf(statisticsOf({ senderIds: people.sam }))).extras.fieldErrors,
   ).toMatchObject([{ path: 'senderIds', code: 'NOT_A_SENDER' }]);
   expect(acceptance((await statisticsOf({ senderIds: dana })).totals)).toEqual([1, 3]);
+});
+
+describe('the steps of a shared campaign', () => {
+  /** Everyone invited waits on the message; Ben's and Maya's invitations had a variant each. */
+  const onTheMessage = async () => {
+    const { dana, maya, ben } = people;
+    await invited();
+    await database.db
+      .updateTable('campaign_leads')
+      .set({ state: 'WAITING', item_id: 'message', item_type: 'MESSAGE' })
+      .where('user_id', 'in', [dana, maya, ben])
+      .execute();
+    await sql`
+      insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
+      select user_id, 'INVITE_SENT', invited_at, campaign_id, lead_id, 'connect', 'CONNECT',
+        'ENGINE', jsonb_build_object('variantId', case when user_id = ${ben} then 'b' else 'a' end)
+      from campaign_leads
+      where user_id in (${dana}, ${maya}, ${ben})`.execute(database.db);
+  };
+  const read = <Key extends 'statistics' | 'variants'>(kind: Key, query: object = {}) =>
+    call(`GET /v1/sequenceitems/{campaignId}/${kind}`, {
+      userId: people.dana,
+      params: { campaignId },
+      query,
+    });
+
+  test('count every sender’s leads, or those of the senders that are asked for', async () => {
+    const { maya, ben, sam } = people;
+    await onTheMessage();
+    const counts = async (query?: object) =>
+      (await read('statistics', query)).map(({ itemId, entered, done, rate, standing }) => [
+        itemId,
+        entered,
+        done,
+        rate?.whole,
+        standing?.WAITING,
+      ]);
+    expect(await counts()).toEqual([
+      ['connect', 9, 9, 9, 0],
+      ['message', 9, 0, 0, 9],
+      ['end', 0, 0, undefined, 0],
+    ]);
+    expect((await counts({ senderIds: [maya, ben].join(',') }))[0]).toEqual([
+      'connect',
+      6,
+      6,
+      6,
+      0,
+    ]);
+    expect((await refusalOf(read('statistics', { senderIds: sam }))).extras).toMatchObject({
+      fieldErrors: [{ path: 'senderIds', code: 'NOT_A_SENDER' }],
+    });
+    const { items } = await call('GET /v1/sequencerestrictions/{campaignId}', {
+      userId: people.dana,
+      params: { campaignId },
+    });
+    expect(items).toEqual([{ itemId: 'message', leadsStanding: 9 }]);
+  });
+
+  test('have one result for each variant, summed over the senders', async () => {
+    await onTheMessage();
+    const results = async (query?: object) =>
+      (await read('variants', query))
+        .map(({ variantId, sent, accepted }) => [variantId, sent, accepted])
+        .toSorted();
+    expect(await results()).toEqual([
+      ['a', 6, 2],
+      ['b', 3, 1],
+    ]);
+    expect(await results({ senderIds: people.ben })).toEqual([['b', 3, 1]]);
+  });
+
+  test('are counted on the dashboard of its owner, each sender’s on their own', async () => {
+    await onTheMessage();
+    const rowOf = async (userId: string) => {
+      const { rows } = await call('GET /v1/dashboard', { userId });
+      return rows.map(({ name, statistics, trend }) => [
+        name,
+        statistics.totalLeads,
+        statistics.invitedLeads,
+        statistics.acceptanceRateLeads,
+        trend.at(-1),
+      ]);
+    };
+    await database.db.updateTable('campaigns').set({ status: 'ACTIVE' }).execute();
+    expect(await rowOf(people.dana)).toEqual([['Autumn', 9, 9, 3, 9]]);
+    expect(await rowOf(people.maya)).toEqual([['Autumn', 3, 3, 1, 3]]);
+  });
 });
 
 test('a sender counts their own leads alone', async () => {

@@ -11,6 +11,7 @@ import { admitStagedRows } from '#data/engine-store/postgres/pack-admission.ts';
 import { erasedPeople } from '#data/tables/erased-people.ts';
 import { campaignSenderHandlers } from '#server/campaigns/campaign-senders.routes.ts';
 import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
+import { dashboardHandlers } from '#server/dashboard/dashboard.routes.ts';
 import { jsonLeadHandlers } from '#server/lead-packs/json-leads.routes.ts';
 import { leadPackHandlers } from '#server/lead-packs/lead-packs.routes.ts';
 import { eventStatisticsHandlers } from '#server/event-statistics/event-statistics.routes.ts';
@@ -34,6 +35,7 @@ export const call = handlerCaller({
     ...campaignSenderHandlers,
     ...leadHandlers,
     ...leadPackHandlers,
+    ...dashboardHandlers(),
     ...eventStatisticsHandlers,
     ...forecastHandlers({ forecast: async (input) => forecast(input) }),
     ...jsonLeadHandlers('https://reach.example'),

@@ -104,6 +104,33 @@ describe('sharing a campaign', () => {
     expect((await invite([{ userId: maya }]))[1]?.state).toBe('AGREED');
   });
 
+  test('asks someone who declined again, even someone who consented to any campaign', async () => {
+    const { maya, ben } = people;
+    const states = async () => (await sendersOf()).slice(1).map(({ state }) => state);
+    const invitations = async () =>
+      database.db
+        .selectFrom('notifications')
+        .select('user_id')
+        .where('type', '=', 'CAMPAIGN_INVITATION')
+        .where('user_id', '=', maya)
+        .execute();
+    await invite([{ userId: maya }]);
+    await answer(maya, false);
+    await call('PUT /v1/shared/teams/campaign-consent', {
+      userId: maya,
+      body: { joinsCampaigns: true },
+    });
+    await invite([{ userId: ben }]);
+    expect(await states()).toEqual(['DECLINED', 'INVITED']);
+    expect(await invitations()).toHaveLength(1);
+    await invite([{ userId: ben }, { userId: maya, weight: 4 }]);
+    expect(await states()).toEqual(['INVITED', 'INVITED']);
+    expect(await invitations()).toHaveLength(2);
+    expect(await answer(maya)).toMatchObject({ state: 'AGREED', weight: 4 });
+    await invite([{ userId: maya }]);
+    expect(await states()).toEqual(['AGREED']);
+  });
+
   test('is for managers and owners, members of the team, and campaigns of their own', async () => {
     const { dana, maya, ben, sam } = people;
     const mayas = await newCampaign(maya, 'Winter');

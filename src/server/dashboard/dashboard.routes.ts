@@ -18,6 +18,7 @@ import { readRateDays, type DayRate } from '#data/campaigns/event-statistics.ts'
 import { ZERO_COUNTS, readCampaignCounts } from '#data/campaigns/statistics.ts';
 import { createShortCache } from '#server/http/short-cache.ts';
 import { dashboardRange, type DashboardRange } from '#server/dashboard/dashboard-range.ts';
+import { countBySender } from '#server/campaign-facts/sender-statistics.ts';
 import { readNeeds } from '#server/dashboard/read-needs.ts';
 import { readDayAllowance } from '#server/plan/day-allowance.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
@@ -171,7 +172,10 @@ async function limitsToday({
   });
 }
 
-/** The first campaigns with their counts since their start, and their actions on each day. */
+/**
+ * The first campaigns with their counts since their start, and their actions on each day; of shared
+ * ones of the user's, all senders' together.
+ */
 async function campaignRows({
   call: {
     caller: { userId },
@@ -183,20 +187,32 @@ async function campaignRows({
   types,
 }: Chosen): Promise<DashboardAnswer['rows']> {
   const shown = campaignIds.slice(0, ROWS);
-  const [campaigns, counts, actions] = await Promise.all([
+  const asked = { from, to, zone, types };
+  const [campaigns, counts, shared, actions] = await Promise.all([
     readCampaignSummaries({ db, userId }, shown),
     readCampaignCounts({ db, userId }, shown),
-    readCampaignDays({ db, userId }, { campaignIds: shown, from, to, zone, types }),
+    countBySender({ db, userId }, shown),
+    readCampaignDays({ db, userId }, { campaignIds: shown, ...asked }),
   ]);
-  const byPlace = new Map(
-    actions.map(({ campaignId, day, events }) => [`${campaignId}/${day}`, events]),
-  );
+  for (const [id, { senders }] of shared)
+    for (const { userId: senderId, campaignId } of senders)
+      if (senderId !== userId) {
+        const theirs = { campaignIds: [campaignId], ...asked };
+        const days = await readCampaignDays({ db, userId: senderId }, theirs);
+        actions.push(...days.map((one) => ({ ...one, campaignId: id })));
+      }
+  const byPlace = Map.groupBy(actions, ({ campaignId, day }) => `${campaignId}/${day}`);
   return campaigns.map(({ campaign_id, name, status, locked }) => ({
     id: campaign_id as CampaignId,
     name,
     status,
     locked,
-    statistics: presentStatistics(status, counts.get(campaign_id) ?? ZERO_COUNTS),
-    trend: days.map(({ date }) => byPlace.get(`${campaign_id}/${date}`) ?? 0),
+    statistics: presentStatistics(
+      status,
+      shared.get(campaign_id)?.together ?? counts.get(campaign_id) ?? ZERO_COUNTS,
+    ),
+    trend: days.map(({ date }) =>
+      (byPlace.get(`${campaign_id}/${date}`) ?? []).reduce((sum, { events }) => sum + events, 0),
+    ),
   }));
 }

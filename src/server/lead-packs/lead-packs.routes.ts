@@ -14,6 +14,7 @@ import { ZERO_LEADS, readPackCounters } from '#data/campaigns/statistics.ts';
 import { canSeeEmailRates } from '#server/plan/email-rates.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { leadCsv } from '#server/lead-lists/lead-csv.ts';
+import { exportedLists } from '#server/lead-lists/sender-lists.ts';
 import { addLeadPack } from '#server/lead-packs/add-lead-pack.ts';
 import {
   changeLeadPack,
@@ -63,15 +64,14 @@ export const leadPackHandlers: Handlers<keyof typeof leadPackRoutes> = {
   'POST /searches/{leadPackId}/undo': undoLeadPackImport,
   'GET /searches/{leadPackId}/file': async (call) => {
     const { lead_pack_id: leadPackId, campaign_id: campaignId, name } = await ownLeadPack(call);
-    const filter = { ...EVERY_LEAD, campaignId, leadPackId };
-    await writeAudit(
-      { db: call.parts.db, userId: call.caller.userId, realNow: call.realNow },
-      { actedBy: call.caller.identityId, type: 'LEADS_EXPORTED', data: { of: name } },
-    );
-    return {
-      fileName: csvFileName(name),
-      chunks: leadCsv({ db: call.parts.db, userId: call.caller.userId, filter }),
-    };
+    const { scope } = call;
+    const lists = await exportedLists(scope, { ...EVERY_LEAD, campaignId, leadPackId });
+    await writeAudit(scope, {
+      actedBy: call.caller.identityId,
+      type: 'LEADS_EXPORTED',
+      data: { of: name },
+    });
+    return { fileName: csvFileName(name), chunks: leadCsv(scope, { lists }) };
   },
   'GET /searches/{leadPackId}/rejects': downloadRejects,
   'GET /searches/{leadPackId}/report': getLeadPackReport,

@@ -15,6 +15,7 @@ import { listDeleted } from '#data/tables/deleted-rows.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { leadCsv } from '#server/lead-lists/lead-csv.ts';
 import { readLeadFilter } from '#server/lead-lists/lead-filter-query.ts';
+import { exportedLists } from '#server/lead-lists/sender-lists.ts';
 import { bulkLeads } from '#server/leads/bulk-leads.ts';
 import { changeLead } from '#server/leads/change-lead.ts';
 import { answerEvents } from '#server/leads/list-events.ts';
@@ -82,20 +83,22 @@ export const leadHandlers: Handlers<keyof typeof leadRoutes> = {
   }),
   'GET /leads/export': async ({
     scope,
-    query: { leadIds = null, ...query },
+    query: { leadIds = null, senderIds, ...query },
     caller: { userId, identityId },
     parts: { db, replica },
   }) => {
-    const { campaignId: _, ...filters } = query;
+    const { campaignId: _, ...others } = query;
+    const filters = { ...others, senderIds };
     if (leadIds !== null && Object.values(filters).some((value) => value !== undefined))
       throw rejectField('leadIds', 'EITHER_OR', 'Provide either leads or a filter');
     const filter = await readLeadFilter(scope, query);
+    const lists = await exportedLists(scope, filter, senderIds);
     await writeAudit(scope, { actedBy: identityId, type: 'LEADS_EXPORTED', data: { of: 'Leads' } });
     const campaign =
       filter.campaignId === null ? undefined : await readCampaign(scope, filter.campaignId);
     const fileName = leadsFileName(campaign?.name ?? null);
     const reading = (await replica?.databaseFor([userId, identityId])) ?? db;
-    return { fileName, chunks: leadCsv({ db: reading, userId, filter, leadIds }) };
+    return { fileName, chunks: leadCsv({ ...scope, db: reading }, { lists, leadIds }) };
   },
   'GET /leads/{leadId}': withTimeline,
   'PATCH /leads/{leadId}': async (call) => {

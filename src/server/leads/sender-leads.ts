@@ -7,7 +7,6 @@ import {
   findSenderOfLead,
   listSeenSenders,
   listSenderLeads,
-  readDealtLists,
   type SeenSender,
 } from '#data/shared-campaigns/sender-leads.ts';
 import { listEvents } from '#data/tables/events.ts';
@@ -17,6 +16,7 @@ import { pageResponse } from '#server/http/page-response.ts';
 import type { PictureLink } from '#server/http/picture-link.ts';
 import { sortOrder } from '#server/http/sort-order.ts';
 import { readLeadFilter } from '#server/lead-lists/lead-filter-query.ts';
+import { senderLists } from '#server/lead-lists/sender-lists.ts';
 import { presentEvents, presentLeads } from '#server/leads/present-lead.ts';
 import { planMoment, type PlanMoment } from '#server/plan/user-plan.ts';
 
@@ -34,31 +34,17 @@ export async function listCampaignLeads({
   realNow,
 }: Call<'GET /campaigns/{campaignId}/leads'>) {
   const filter = await readLeadFilter(scope, { ...query, campaignId });
-  const all = await listSeenSenders(scope, campaignId);
-  if (senderIds?.some((id) => all.every(({ userId }) => userId !== id)) === true)
-    throw rejectField('senderIds', 'NOT_A_SENDER', 'This person doesn’t send for this campaign');
-  const { leadPackId } = filter;
-  const dealt = leadPackId && (await readDealtLists(scope, { campaignId, leadPackId }));
-  const senders = all.filter(
-    ({ userId }) => (senderIds?.includes(userId) ?? true) && (!dealt || dealt.has(userId)),
-  );
+  const lists = await senderLists(scope, { ...filter, campaignId }, senderIds);
   const { page, size } = query;
   const { beyond, ...read } = await listSenderLeads(scope, {
-    lists: senders.map(({ userId, campaignId: own }) => ({
-      userId,
-      filter: {
-        ...filter,
-        campaignId: own,
-        leadPackId: (dealt ? dealt.get(userId) : null) ?? null,
-      },
-    })),
+    lists: lists.map(({ sender: { userId }, ...list }) => ({ ...list, userId })),
     order: sortOrder(query.sort, LEAD_SORT_KEYS, [{ key: 'createdAt', descending: true }]),
     page,
     size,
   });
   if (beyond !== null) throw rejectField('page', 'BEYOND_REACH', beyondReachText(beyond));
   const leads = new Map<string, Awaited<ReturnType<typeof presentOfSender>>[number]>();
-  for (const sender of senders) {
+  for (const { sender } of lists) {
     const presented = await presentOfSender(scope, {
       campaignId,
       sender,

@@ -222,15 +222,21 @@ function StepCard({ row, most }: { row: Row; most: number }) {
  */
 export function StepTable({
   campaignId,
+  senderIds,
   steps: all,
 }: {
   campaignId: CampaignId;
+  /** Null: all senders. */
+  senderIds: string | null;
   steps: readonly StepRow[];
 }) {
   const steps = all.filter(({ itemType }) => itemType !== 'END');
   const analytics = useCurrentUser()?.features.SEQUENCE_ANALYTICS !== false;
   const variants = useQuery({
-    ...apiQuery('GET /v1/sequenceitems/{campaignId}/variants', { params: { campaignId } }),
+    ...apiQuery('GET /v1/sequenceitems/{campaignId}/variants', {
+      params: { campaignId },
+      query: { senderIds },
+    }),
     enabled: analytics,
   });
   const names = stepNamesOf(steps);

@@ -141,12 +141,13 @@ function useStatistics({
   campaign,
   range,
   list,
-  sender,
+  senderIds,
 }: {
   campaign: CampaignAnswer;
   range: Range;
   list: string;
-  sender: string;
+  /** Null: all senders. */
+  senderIds: string | null;
 }) {
   const { now } = useProductTime();
   const begun = Date.parse(campaign.startedAt ?? campaign.createdAt);
@@ -165,7 +166,7 @@ function useStatistics({
         campaignIds: campaign.id,
         from: new Date(counted).toISOString(),
         leadsList: list === ALL_LISTS ? null : (list as LeadPackId),
-        senderIds: sender === ALL_SENDERS ? null : sender,
+        senderIds,
       },
     }),
     placeholderData: keepPreviousData,
@@ -279,12 +280,15 @@ function Numbers({ campaign }: { campaign: CampaignAnswer }) {
   const [range, setRange] = useState<Range>('start');
   const [list, setList] = useState<string>(ALL_LISTS);
   const [sender, setSender] = useState<string>(ALL_SENDERS);
-  const { read, from } = useStatistics({ campaign, range, list, sender });
-  const items = useQuery(
-    apiQuery('GET /v1/sequenceitems/{campaignId}/statistics', {
+  const senderIds = sender === ALL_SENDERS ? null : sender;
+  const { read, from } = useStatistics({ campaign, range, list, senderIds });
+  const items = useQuery({
+    ...apiQuery('GET /v1/sequenceitems/{campaignId}/statistics', {
       params: { campaignId: campaign.id },
+      query: { senderIds },
     }),
-  );
+    placeholderData: keepPreviousData,
+  });
   const retry = <RetryCard onRetry={() => void read.refetch()} busy={read.isFetching} />;
   return (
     <>
@@ -318,7 +322,7 @@ function Numbers({ campaign }: { campaign: CampaignAnswer }) {
             loading={<SkeletonRows count={8} rowHeight={50} label={texts.steps.loading} />}
             empty={<EmptyState icon={<ChartColumn />} title={texts.steps.empty} />}
           >
-            {(data) => <StepTable campaignId={campaign.id} steps={data} />}
+            {(data) => <StepTable campaignId={campaign.id} senderIds={senderIds} steps={data} />}
           </Answered>
         </Card>
         <div className="stack gap-14 shrink">

@@ -210,7 +210,11 @@ export function CampaignLeadsPage() {
         {selected.size > 0 && ofOthers && (
           <SenderBulkBar
             campaignId={campaignId}
+            count={everything ? total : selected.size}
             leadIds={[...selected] as LeadId[]}
+            filter={everything ? filter : null}
+            others={selectableBeyondPage({ rows, selected, everything, total })}
+            onChooseAll={chooseEverything}
             onDone={() => choose(new Set())}
           />
         )}

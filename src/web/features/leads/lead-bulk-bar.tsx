@@ -12,18 +12,18 @@ import {
 import { useState } from 'react';
 import type { BulkAction } from '#contract/leads.ts';
 import type { CampaignId, LeadId } from '#contract/shapes.ts';
-import { MOST_CHOSEN_FOR_EXPORT } from '#core/lead/csv-export.ts';
-import { download } from '#web/api/api.ts';
-import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { BulkBar } from '#web/ui/data/bulk-bar.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { bulkMenu } from './bulk-menu.tsx';
+import { ChooseAll } from './choose-all.tsx';
+import { exportRefusal } from './export-refusal.ts';
 import { useFindEmails } from './one-lead/use-find-emails.ts';
 import { LeadBulkDialogs, type BulkQuestion } from './lead-bulk-dialogs.tsx';
 import { useBulk, type LeadChoice } from './use-bulk.ts';
+import { useOwnExport, type ExportFilter } from './use-own-export.ts';
 import { leadBulkTexts } from './lead-bulk-texts.ts';
 import { leadsTexts } from './leads-texts.ts';
 
@@ -44,28 +44,9 @@ type BulkBarProps = {
   /** Those of the chosen that have no address yet. */ findable?: readonly LeadId[];
   /** Whether finding an address can cost a credit. */ findCosts?: boolean;
 };
-/** A filter as an address has it. */
-type Filter = Record<string, string | readonly string[] | null>;
 
 /** A change of more leads than these takes so long that the bar says what it waits for. */
 const TAKES_LONG = 1000;
-
-/** From the chosen page to all that match. */
-function ChooseAll({ count, onChooseAll }: { count: number; onChooseAll: () => void }) {
-  return (
-    <Button
-      variant="quiet"
-      onClick={({ currentTarget }) => {
-        // The button disappears: the focus stays in the bar.
-        const [, next] = currentTarget.closest('[role=toolbar]')?.querySelectorAll('button') ?? [];
-        next?.focus();
-        onChooseAll();
-      }}
-    >
-      {texts.selectAll(count)}
-    </Button>
-  );
-}
 
 /**
  * The bar at the bottom while leads are chosen; what it asks for first opens in a dialog of its own
@@ -83,7 +64,7 @@ export function LeadBulkBar({
 }: BulkBarProps) {
   const findEmails = useFindEmails();
   const bulk = useBulk({ campaignId, onDone });
-  const onError = useProblemToast();
+  const saveOwn = useOwnExport();
   const [open, setOpen] = useState<BulkQuestion | null>(null);
   const features = useCurrentUser()?.features;
   if (count === 0) return null;
@@ -98,20 +79,12 @@ export function LeadBulkBar({
   const find = texts.find(findable.length, findCosts ? findable.length : 0);
   const findThem = () => findEmails.mutate(findable);
   const { filter, leadIds } = choice;
-  const save = () =>
-    void download('GET /leads/export', {
-      query: (filter as Filter | undefined) ?? { campaignId, leadIds },
-      fileName: 'leads.csv',
-    }).catch(onError);
-  const exportRefusal = !features?.EXPORT_LEADS
-    ? leadsTexts.actions.exportNeedsPro
-    : (leadIds?.length ?? 0) > MOST_CHOSEN_FOR_EXPORT
-      ? texts.exportFewer(MOST_CHOSEN_FOR_EXPORT)
-      : null;
+  const save = () => saveOwn((filter as ExportFilter | undefined) ?? { campaignId, leadIds });
+  const refusal = exportRefusal({ features, leadIds });
   const more = bulkMenu({
     overall,
     find: findable.length > 0 ? find : null,
-    exportRefusal,
+    exportRefusal: refusal,
     act,
     ask: setOpen,
     save,
@@ -187,7 +160,7 @@ export function LeadBulkBar({
           <Button
             variant="quiet"
             icon={<Download aria-hidden="true" />}
-            disabledReason={exportRefusal}
+            disabledReason={refusal}
             onClick={save}
           >
             {texts.export}

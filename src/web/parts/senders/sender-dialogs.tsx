@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { SenderAnswer } from '#contract/campaign-senders.ts';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import type { HandOver } from '#core/team/shared-campaign.ts';
-import { MOST_WEIGHT, sharePercent } from '#core/team/shared-campaign.ts';
+import { isOut, MOST_WEIGHT, sharePercent } from '#core/team/shared-campaign.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { Answered } from '#web/kit/answered.tsx';
@@ -40,7 +40,7 @@ export function InviteSendersDialog({
   const read = useQuery(apiQuery('GET /v1/shared/teams/users', { query: { page: 0, size: MOST } }));
   const taken = new Set([
     ownerId,
-    ...senders.flatMap(({ userId, state }) => (state === 'LEFT' ? [] : [userId])),
+    ...senders.flatMap(({ userId, state }) => (isOut(state) ? [] : [userId])),
   ]);
   const free = (read.data?.content ?? []).filter(({ userId }) => !taken.has(userId));
   return (
@@ -90,7 +90,7 @@ export function InviteSendersDialog({
 export function SharesDialog({ campaignId, senders, onClose }: DialogOf) {
   const texts = sendersTexts.sharing;
   const set = useSetSenders(campaignId);
-  const shown = senders.filter(({ state }) => state === 'AGREED' || state === 'INVITED');
+  const shown = senders.filter(({ state }) => !isOut(state));
   return (
     <FormDialog
       title={texts.title}

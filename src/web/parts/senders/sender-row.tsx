@@ -1,5 +1,6 @@
 import { Ellipsis, UserMinus, UserPlus } from 'lucide-react';
 import type { SenderAnswer } from '#contract/campaign-senders.ts';
+import { isOut } from '#core/team/shared-campaign.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
@@ -18,7 +19,7 @@ function SenderMenu({ sender, actions }: { sender: SenderAnswer; actions: Sender
     <Menu
       label={label}
       items={[
-        sender.state === 'LEFT'
+        isOut(sender.state)
           ? {
               label: texts.inviteAgain,
               icon: <UserPlus aria-hidden="true" />,

@@ -6,6 +6,7 @@ import type { CampaignAnswer } from '#contract/campaigns.ts';
 import {
   canShareCampaign,
   HAND_OVERS,
+  isOut,
   sharePercent,
   type HandOver,
 } from '#core/team/shared-campaign.ts';
@@ -116,11 +117,7 @@ function SenderList({
         <li key={sender.userId}>
           <SenderRow
             sender={sender}
-            share={
-              sender.state === 'AGREED' || sender.state === 'INVITED'
-                ? sharePercent(senders, sender.userId)
-                : null
-            }
+            share={isOut(sender.state) ? null : sharePercent(senders, sender.userId)}
             self={sender.userId === campaign.userId}
             owner={sender.userId === ownerId}
             actions={sender.userId === ownerId ? null : actions}

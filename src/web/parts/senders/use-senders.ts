@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SenderAnswer } from '#contract/campaign-senders.ts';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
+import { isOut } from '#core/team/shared-campaign.ts';
 import { api } from '#web/api/api.ts';
 import type { Body } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
@@ -20,15 +21,15 @@ export function useSenders(campaignId: CampaignId) {
 }
 
 /**
- * Changes who sends for a campaign, from the senders there are now: someone who left meanwhile must
- * not be invited again.
+ * Changes who sends for a campaign, from the senders there are now: someone who declined or left
+ * meanwhile must not be invited again.
  */
 export function useSetSenders(campaignId: CampaignId) {
   const client = useQueryClient();
   return async (change: (listed: Listed) => Listed) => {
     const senders = await client.fetchQuery({ ...sendersQuery(campaignId), staleTime: 0 });
     const listed = senders
-      .filter(({ state }) => state !== 'LEFT')
+      .filter(({ state }) => !isOut(state))
       .map(({ userId, weight }) => ({ userId, weight }));
     return api('PUT /campaigns/{campaignId}/senders', {
       params: { campaignId },

@@ -22,6 +22,7 @@ import { LeadParts, type LeadPart } from './lead-parts.tsx';
 import { LeadTimeline } from '../history/lead-timeline.tsx';
 import { LeadName, leadName } from '../lead-name.tsx';
 import { roleText, placeInCampaign } from '../lead-row.tsx';
+import { HandOverButton } from '../senders/hand-over-button.tsx';
 import { SenderLead } from '../senders/sender-lead.tsx';
 import { UnconfirmedCard } from '../standing/unconfirmed-card.tsx';
 import { WaitingCard } from '../standing/waiting-card.tsx';
@@ -42,7 +43,16 @@ type LeadDrawerProps = {
 };
 type OneLead = Answer<'GET /leads/{leadId}'>;
 
-function Body({ lead, campaignId }: { lead: OneLead; campaignId: CampaignId }) {
+function Body({
+  lead,
+  campaignId,
+  onHandedOver,
+}: {
+  lead: OneLead;
+  campaignId: CampaignId;
+  /** Null if no one else sends for the campaign. */
+  onHandedOver: (() => void) | null;
+}) {
   const [part, setPart] = useState<LeadPart>('timeline');
   const standing = placeInCampaign({ lead, campaignId });
   // Those that hold the lead first; views, which only correct the record, when nothing else is to
@@ -59,6 +69,9 @@ function Body({ lead, campaignId }: { lead: OneLead; campaignId: CampaignId }) {
         >
           {oneLeadTexts.actions.write}
         </ButtonLink>
+        {standing && onHandedOver && (
+          <HandOverButton campaignId={campaignId} leadId={lead.id} onDone={onHandedOver} />
+        )}
       </LeadActions>
       <UnconfirmedCard acts={acts} leadId={lead.id} campaignId={campaignId} />
       {standing && decisive.length === 0 && <WaitingCard standing={standing} />}
@@ -137,11 +150,20 @@ export function LeadDrawer({
         <EmptyState icon={<Ban />} title={campaignLeadsTexts.missingLead} />
       ) : !isOwn ? (
         <Answered read={sent} loading={<SkeletonRows count={5} rowHeight={52} />}>
-          {(data) => <SenderLead key={data.id} lead={data} campaignId={campaignId} />}
+          {(data) => (
+            <SenderLead key={data.id} lead={data} campaignId={campaignId} onHandedOver={onClose} />
+          )}
         </Answered>
       ) : (
         <Answered read={own} loading={<SkeletonRows count={5} rowHeight={52} />}>
-          {(data) => <Body key={data.id} lead={data} campaignId={campaignId} />}
+          {(data) => (
+            <Body
+              key={data.id}
+              lead={data}
+              campaignId={campaignId}
+              onHandedOver={ofSenders ? onClose : null}
+            />
+          )}
         </Answered>
       )}
     </Drawer>

@@ -2,9 +2,7 @@ import { BookUser, Download, Plus, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import type { CampaignId, LeadId } from '#contract/shapes.ts';
 import { INCLUDE_TYPE_TEXTS } from '#core/lead/include-types.ts';
-import { download } from '#web/api/api.ts';
 import { isProblem } from '#web/api/api-problem.ts';
-import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { useListPage } from '#web/kit/list-page.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
@@ -42,6 +40,7 @@ import { selectableBeyondPage, useLeadSelection } from '../use-lead-selection.ts
 import { useLeadsQuery } from '../use-leads-query.ts';
 import { LeadsSide } from './leads-side.tsx';
 import { leadsTexts } from '../leads-texts.ts';
+import { useOwnExport } from '../use-own-export.ts';
 import { leadsOverviewTexts } from './leads-overview-texts.ts';
 import styles from './leads-overview.module.css';
 
@@ -119,7 +118,7 @@ function HeaderActions({
   narrow: boolean;
   onAdd: () => void;
 }) {
-  const onError = useProblemToast();
+  const saveOwn = useOwnExport();
   const mayExport = useCurrentUser()?.features.EXPORT_LEADS ?? false;
   return (
     <>
@@ -138,12 +137,7 @@ function HeaderActions({
         aria-label={texts.export}
         icon={<Download aria-hidden="true" />}
         disabledReason={mayExport ? null : leadsTexts.actions.exportNeedsPro}
-        onClick={() =>
-          void download('GET /leads/export', {
-            query: queryToFilter(asked),
-            fileName: 'leads.csv',
-          }).catch(onError)
-        }
+        onClick={() => saveOwn(queryToFilter(asked))}
       >
         {!narrow && texts.export}
       </Button>

@@ -9,6 +9,7 @@ export const sendersTexts = {
   selected: (leads: number) => `${counted(leads, 'lead')} selected`,
   clear: 'Clear selection',
   handOver: 'Hand over',
+  chooseOneByOne: 'To hand leads over, select them page by page',
   othersLead: (name: string) => `${name} sends to this person`,
   othersHelp: (name: string) =>
     `Only ${name} can pause, edit, or answer here. You can hand the lead to another sender.`,

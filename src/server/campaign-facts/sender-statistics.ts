@@ -11,7 +11,7 @@ type BySender = CampaignStatisticsAnswer & {
 
 type SenderCounts = {
   together: CampaignCounts;
-  senders: { userId: string; name: string; counts: CampaignCounts }[];
+  senders: { userId: string; name: string; campaignId: string; counts: CampaignCounts }[];
 };
 
 /**
@@ -30,7 +30,7 @@ export async function countBySender(
       if (ownCampaignId === null) continue;
       const own = await readCampaignCounts({ db: scope.db, userId }, [ownCampaignId]);
       const counts = own.get(ownCampaignId);
-      if (counts !== undefined) counted.push({ userId, name, counts });
+      if (counts !== undefined) counted.push({ userId, name, campaignId: ownCampaignId, counts });
     }
     const owned = counted.find(({ userId }) => userId === scope.userId)?.counts;
     if (owned === undefined) continue;
