@@ -1057,7 +1057,7 @@ export interface paths {
          */
         get: operations["getCampaignsCampaignIdSenders"];
         /**
-         * Invite teammates to send for a campaign, set their shares, and remove those who aren’t listed; managers and owners only
+         * Invite teammates to send for a campaign, again if they declined or left; set their shares, and remove those who aren’t listed; managers and owners only
          * @description With an API key: `campaigns:write`. Plan feature: `TEAM`.
          */
         put: operations["putCampaignsCampaignIdSenders"];
@@ -1896,7 +1896,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The matching leads as a file, or those in leadIds instead of a filter
+         * The matching leads as a file, or those in leadIds instead of a filter; of a shared campaign of yours, the leads of all senders or of those in `senderIds`, each with its sender
          * @description With an API key: `leads:read`. Plan feature: `EXPORT_LEADS`.
          */
         get: operations["getLeadsExport"];
@@ -2892,7 +2892,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Counts for each item
+         * Counts for each item; of a shared campaign, for its owner, of all senders
          * @description With an API key: `campaigns:read`.
          */
         get: operations["getV1SequenceitemsCampaignIdStatistics"];
@@ -5938,6 +5938,11 @@ export interface components {
             unconfirmed: number;
             unconfirmedCampaignId: string | null;
             disconnectedAt: string | null;
+            look: {
+                sentence: string;
+                /** Format: date-time */
+                since: string;
+            } | null;
         };
         GetV1FeatureflagsUserResponse: {
             featureFlag: string;
@@ -12508,6 +12513,8 @@ export interface operations {
                 /** @description Last contacted until then */
                 contactedTo?: string;
                 leadIds?: string[];
+                /** @description IDs separated by commas, at most 3,000 */
+                senderIds?: string;
             };
             header?: never;
             path?: never;
@@ -14238,7 +14245,10 @@ export interface operations {
     };
     getV1SequenceitemsCampaignIdStatistics: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Of a shared campaign of yours: the senders to count; default: all */
+                senderIds?: string;
+            };
             header?: never;
             path: {
                 campaignId: string;
@@ -14341,7 +14351,10 @@ export interface operations {
     };
     getV1SequenceitemsCampaignIdVariants: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Of a shared campaign of yours: the senders to count; default: all */
+                senderIds?: string;
+            };
             header?: never;
             path: {
                 campaignId: string;
