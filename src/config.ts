@@ -49,9 +49,7 @@ const SETTINGS = {
   REQUESTS_PER_ADDRESS: whole({ min: 100, max: 1_000_000, standard: 1000 }).describe(
     'How many requests to the API one network address may make in 10 seconds. Any more get a 429. Practice mode allows a million.',
   ),
-  DATA_DIR: text
-    .default('./data')
-    .describe('The folder for the embedded database, files, and keys.'),
+  DATA_DIR: text.default('./data').describe('Folder for the embedded database, files, and keys.'),
   ...DATABASE_SETTINGS,
   ROLE: z
     .enum(['all', 'web', 'worker'], 'must be all, web, or worker')

@@ -174,7 +174,9 @@ describe.skipIf(helm === null)('the chart for Kubernetes', () => {
   it.each(['web', 'worker'])('gives the %s longer to stop than it takes', (role) => {
     const pod = podOf(named(least, 'Deployment', `reachwell-${role}`));
     const pause = pod.containers[0]?.lifecycle?.preStop.sleep.seconds ?? 0;
-    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(pause + stopLimits(readConfig({})).allMs / 1000);
+    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(
+      pause + stopLimits(readConfig({})).allMs / 1000,
+    );
   });
   it('migrates before the pods of a new version start', () => {
     expect(named(least, 'Job', 'reachwell-migration')).toMatchObject({

@@ -33,7 +33,7 @@ export type OwnServer = {
 };
 
 /** Starts another server, on another port, that has everything up to a time of the first one. */
-export type FilesCopy = { restoreUntil: (time: string) => Promise<OwnServer> };
+type FilesCopy = { restoreUntil: (time: string) => Promise<OwnServer> };
 
 /** Starts a server with an empty database; it archives its log. */
 export async function startOwnServer(): Promise<OwnServer> {

@@ -125,7 +125,9 @@ type Lines = ExportedList & {
   leadIds: readonly string[];
 };
 
-/** One line for each of these leads, in this order; of another sender, only those in the campaign. */
+/**
+ * One line for each of these leads, in this order; of another sender, only those in the campaign.
+ */
 async function linesOf(
   scope: Owner,
   { filter: { campaignId }, sender, isOthers, columns, customNames, leadIds }: Lines,
