@@ -1,10 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { instant } from '#data/database.ts';
 import { look } from '../support/screens.ts';
 import { chain, item } from '../support/engine-world.ts';
 import type { Person } from '../support/journey-person.ts';
-import { button, dialog, expectSaid, harness, newPerson } from './team-fixture.ts';
+import { button, dialog, expectSaid, harness, newPerson, SOON } from './team-fixture.ts';
 
+const DAY = 86_400_000;
 const NAME = 'Field sales, Baltics';
+const PEOPLE = [
+  ['Agnes', 'Holm'],
+  ['Birger', 'Lund'],
+  ['Carla', 'Ek'],
+  ['David', 'Sand'],
+  ['Eira', 'Nyberg'],
+  ['Felix', 'Dahl'],
+  ['Greta', 'Moen'],
+  ['Henrik', 'Aas'],
+] as const;
+const profileOf = (firstName: string, lastName: string) => ({
+  profileUrl: `https://www.linkedin.com/in/${firstName}-${lastName}-quay`.toLowerCase(),
+  firstName,
+  lastName,
+  fullName: `${firstName} ${lastName}`,
+});
 let rita: Person, olle: Person;
 let campaignId: string;
 
@@ -29,6 +49,33 @@ beforeAll(async () => {
     },
   });
 }, 240_000);
+
+/** Everyone was invited two days ago, and each sender's first accepted. */
+async function plantInvites(): Promise<void> {
+  const { db } = harness.database;
+  const senders = [rita.userId, olle.userId];
+  const now = Date.parse((await rita.api.call('GET /practice/clock')).now);
+  await db
+    .updateTable('campaigns')
+    .set({ status: 'NOT_ACTIVE', started_at: instant(now - 5 * DAY) })
+    .where('user_id', 'in', senders)
+    .execute();
+  const sent = instant(now - 2 * DAY);
+  await sql`
+    update campaign_leads
+    set state = 'WAITING', item_id = 'invite', item_type = 'CONNECT', invited_at = ${sent},
+      contacted_at = ${sent}
+    where user_id = any(${senders}::bigint[])`.execute(db);
+  await sql`
+    update campaign_leads
+    set accepted_at = ${instant(now)}
+    where (user_id, lead_id) in (
+      select user_id, min(lead_id)
+      from campaign_leads
+      where user_id = any(${senders}::bigint[])
+      group by user_id
+    )`.execute(db);
+}
 
 test('an owner invites a teammate and chooses the shares and the handover', async () => {
   const { page } = rita;
@@ -74,6 +121,81 @@ test('the teammate reads the texts in their own name, agrees, and gets a copy to
   expect(await page.getByLabel('Campaign name').isDisabled()).toBe(true);
   expect(await button(page, 'Invite teammates').count()).toBe(0);
   await look(page, 'campaign-copy');
+});
+
+/** Leads as the owner's list has them; `of`: of one sender. */
+const leadsOf = async (of?: Person) => {
+  const { content } = await rita.api.call('GET /campaigns/{campaignId}/leads', {
+    params: { campaignId } as never,
+    query: { size: 50, sort: 'fullName,asc', ...(of && { senderIds: of.userId }) },
+  });
+  return content;
+};
+
+test('the owner sees whose each lead is, and filters them by sender', async () => {
+  const { page } = rita;
+  await rita.api.call('POST /campaigns/{campaignId}/leads', {
+    params: { campaignId } as never,
+    body: { leads: PEOPLE.map(([firstName, lastName]) => profileOf(firstName, lastName)) },
+  });
+  await expect.poll(async () => (await leadsOf()).length, SOON).toBe(PEOPLE.length);
+  const theirs = await leadsOf(olle);
+  expect(theirs.length).toBeGreaterThan((await leadsOf(rita)).length);
+  await page.goto(`/campaigns/${campaignId}/leads`);
+  await page.getByRole('columnheader', { name: 'Sender' }).waitFor();
+  await look(page, 'leads-by-sender');
+  await button(page, 'Sender').click();
+  await page.getByRole('menuitemradio', { name: 'Olle Brandt' }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(theirs.length);
+  for (const { fullName } of theirs) await page.getByText(fullName!).first().waitFor();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check({ force: true });
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()]);
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(lines.filter((line) => line.includes('Olle Brandt'))).toHaveLength(theirs.length);
+  expect(lines).toHaveLength(theirs.length + 1);
+});
+
+test('the owner hands their own lead over from its drawer, after a preview', async () => {
+  const { page } = rita;
+  const own = await leadsOf(rita);
+  const [lead] = own;
+  await page.goto(`/campaigns/${campaignId}/leads?lead=${lead!.id}`);
+  await button(page, 'Hand over').click();
+  const asked = dialog(page, 'Hand over 1 lead');
+  await asked.getByRole('button', { name: /^New sender/ }).click();
+  await page.getByRole('option', { name: 'Olle Brandt' }).click();
+  await asked.getByText('1 lead will move').waitFor();
+  const { networkProfile } = await olle.api.call('GET /userdetails/current');
+  const writer = networkProfile!.fullName.split(' ')[0];
+  await asked.getByText(`Hi ${lead!.firstName}, ${writer} here`).waitFor();
+  await look(page, 'hand-over');
+  await asked.getByRole('button', { name: 'Hand over 1' }).click();
+  await expectSaid(page, '1 lead handed over to Olle Brandt.');
+  await expect.poll(() => new URL(page.url()).searchParams.has('lead')).toBe(false);
+  expect(await leadsOf(rita)).toHaveLength(own.length - 1);
+});
+
+test('the statistics are each sender’s and together, also by step', async () => {
+  const { page } = rita;
+  await plantInvites();
+  await page.goto(`/campaigns/${campaignId}/statistics`);
+  const table = page.getByRole('table', { name: 'By sender' });
+  await expect
+    .poll(() => table.getByRole('row').allInnerTexts(), SOON)
+    .toEqual([
+      expect.anything(),
+      expect.stringMatching(/^Rita/),
+      expect.stringMatching(/^Olle/),
+      expect.stringMatching(/^Together/),
+    ]);
+  const step = page.getByRole('table', { name: 'Sequence steps' }).getByRole('row').nth(1);
+  await step.getByRole('cell', { name: '8', exact: true }).first().waitFor();
+  await look(page, 'statistics-by-sender');
+  await button(page, 'Sender').click();
+  await page.getByRole('option', { name: 'Olle Brandt' }).click();
+  const theirs = String((await leadsOf(olle)).length);
+  await step.getByRole('cell', { name: theirs, exact: true }).first().waitFor();
 });
 
 test('they leave, which stops their campaign and is seen by the owner', async () => {
