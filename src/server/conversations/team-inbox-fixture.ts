@@ -7,12 +7,11 @@ import { instant } from '#data/database.ts';
 import { openListener, type Listener } from '#data/database/listen.ts';
 import { conversationHandlers } from '#server/conversations/conversations.routes.ts';
 import { messageHandlers } from '#server/conversations/message-handlers.ts';
-import { createMetrics } from '#server/http/metrics.ts';
-import { platformHandlers } from '#server/platform/platform-handlers.ts';
 import { openStreamHub, type StreamHub } from '#server/platform/stream-hub.ts';
 import { teamHandlers } from '#server/teams/teams.routes.ts';
 import { buildTestServer } from '../../../test/support/api-server.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
+import { PUBLIC_URL, platformCalls } from '../../../test/support/platform-calls.ts';
 import { signedInUser } from '../../../test/support/signed-in.ts';
 import { insertTeam } from '../../../test/support/teams.ts';
 
@@ -27,28 +26,14 @@ let address: string;
 beforeAll(async () => {
   listener = openListener(database.url);
   hub = await openStreamHub(database.db, listener);
-  const publicUrl = 'http://127.0.0.1:4400';
   server = await buildTestServer({
     db: database.db,
     time,
     handlers: {
       ...conversationHandlers,
       ...messageHandlers,
-      ...teamHandlers({ publicUrl, signUp: 'open', deliverMails: false }),
-      ...platformHandlers({
-        practice: true,
-        trialDays: 14,
-        signUp: 'open',
-        testBilling: true,
-        clientVersion: () => '1',
-        lateScripts: { supportChat: null, tagManager: null },
-        version: '1',
-        publicUrl,
-        hub,
-        metrics: createMetrics(),
-        isStopping: () => false,
-        readiness: async () => ({ database: true, engine: true }),
-      }),
+      ...teamHandlers({ publicUrl: PUBLIC_URL, signUp: 'open', deliverMails: false }),
+      ...platformCalls({ hub }),
     },
   });
   address = await server.app.listen({ port: 0, host: '127.0.0.1' });

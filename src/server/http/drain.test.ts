@@ -1,11 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { openListener } from '#data/database/listen.ts';
 import { createDrain } from '#server/http/drain.ts';
-import { createMetrics } from '#server/http/metrics.ts';
-import { platformHandlers } from '#server/platform/platform-handlers.ts';
 import { openStreamHub } from '#server/platform/stream-hub.ts';
 import { buildTestServer } from '../../../test/support/api-server.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
+import { platformCalls } from '../../../test/support/platform-calls.ts';
 import { signedInUser } from '../../../test/support/signed-in.ts';
 
 const database = useTestDatabase();
@@ -19,20 +18,7 @@ async function listening({ announceMs = 0, finishMs = 10_000 } = {}) {
   const hub = await openStreamHub(database.db, listener);
   const drain = createDrain();
   const [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const handlers = platformHandlers({
-    practice: true,
-    trialDays: 14,
-    signUp: 'open',
-    testBilling: true,
-    clientVersion: () => '1.2.3',
-    lateScripts: { supportChat: null, tagManager: null },
-    version: '1.2.3',
-    publicUrl: 'http://127.0.0.1:4400',
-    hub,
-    metrics: createMetrics(),
-    isStopping: drain.isStopping,
-    readiness: async () => ({ database: true, engine: true }),
-  });
+  const handlers = platformCalls({ hub, isStopping: drain.isStopping });
   const { app } = await buildTestServer({
     db: database.db,
     time,

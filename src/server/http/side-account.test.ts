@@ -3,12 +3,11 @@ import { allRoutes } from '#contract/all-routes.ts';
 import type { Route } from '#contract/route.ts';
 import { openListener, type Listener } from '#data/database/listen.ts';
 import { leadHandlers } from '#server/leads/leads.routes.ts';
-import { createMetrics } from '#server/http/metrics.ts';
-import { platformHandlers } from '#server/platform/platform-handlers.ts';
 import { openStreamHub, type StreamHub } from '#server/platform/stream-hub.ts';
 import { teamHandlers } from '#server/teams/teams.routes.ts';
 import { buildTestServer } from '../../../test/support/api-server.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
+import { PUBLIC_URL, platformCalls } from '../../../test/support/platform-calls.ts';
 import { signedInUser } from '../../../test/support/signed-in.ts';
 import { openVisit } from '../../../test/support/staff.ts';
 import { insertTeam } from '../../../test/support/teams.ts';
@@ -24,25 +23,11 @@ type Person = Awaited<ReturnType<typeof signedInUser>>;
 beforeAll(async () => {
   listener = openListener(database.url);
   hub = await openStreamHub(database.db, listener);
-  const publicUrl = 'http://127.0.0.1:4400';
-  const platform = platformHandlers({
-    practice: true,
-    trialDays: 14,
-    signUp: 'open',
-    testBilling: true,
-    clientVersion: () => '1',
-    lateScripts: { supportChat: null, tagManager: null },
-    version: '1',
-    publicUrl,
-    hub,
-    metrics: createMetrics(),
-    isStopping: () => false,
-    readiness: async () => ({ database: true, engine: true }),
-  });
+  const platform = platformCalls({ hub });
   const handlers = {
     ...leadHandlers,
     ...platform,
-    ...teamHandlers({ publicUrl, signUp: 'open', deliverMails: false }),
+    ...teamHandlers({ publicUrl: PUBLIC_URL, signUp: 'open', deliverMails: false }),
   };
   server = await buildTestServer({ db: database.db, time, handlers });
   address = await server.app.listen({ port: 0, host: '127.0.0.1' });

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openListener, type Listener } from '#data/database/listen.ts';
 import { endSessions } from '#data/identity/identity-sessions.ts';
 import { publishStreamEvent } from '#data/tables/stream-events.ts';
-import { createMetrics } from '#server/http/metrics.ts';
-import { platformHandlers } from '#server/platform/platform-handlers.ts';
 import { openStreamHub, type StreamHub } from '#server/platform/stream-hub.ts';
 import { buildTestServer } from '../../../test/support/api-server.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
+import { platformCalls } from '../../../test/support/platform-calls.ts';
 import { signedInUser } from '../../../test/support/signed-in.ts';
 
 const database = useTestDatabase();
@@ -19,20 +18,7 @@ let address: string;
 beforeAll(async () => {
   listener = openListener(database.url);
   hub = await openStreamHub(database.db, listener);
-  const handlers = platformHandlers({
-    practice: true,
-    trialDays: 14,
-    signUp: 'open',
-    testBilling: true,
-    clientVersion: () => '1.2.3',
-    lateScripts: { supportChat: null, tagManager: null },
-    version: '1.2.3',
-    publicUrl: 'http://127.0.0.1:4400',
-    hub,
-    metrics: createMetrics(),
-    isStopping: () => false,
-    readiness: async () => ({ database: true, engine: true }),
-  });
+  const handlers = platformCalls({ hub });
   server = await buildTestServer({ db: database.db, time, handlers });
   address = await server.app.listen({ port: 0, host: '127.0.0.1' });
 });

@@ -1,4 +1,4 @@
-import type { LeadState } from '#core/lead/lead-state.ts';
+import { LEAD_STATES, type LeadState } from '#core/lead/lead-state.ts';
 import { measuredRate } from '#core/campaign/measured-rate.ts';
 import { percentOf } from '#core/campaign/lead-statistics.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
@@ -38,16 +38,10 @@ const STANDING_STATES: readonly LeadState[] = [
 ];
 const GOING_ON: readonly LeadState[] = ['GETTING_READY', 'IN_PROGRESS', 'WAITING'];
 
-const NOBODY_STANDING = {
-  UPLOADING: 0,
-  GETTING_READY: 0,
-  IN_PROGRESS: 0,
-  WAITING: 0,
-  PAUSED: 0,
-  FINISHED: 0,
-  FAILED: 0,
-  BLACKLISTED: 0,
-} as const satisfies Record<LeadState, number>;
+const NOBODY_STANDING = Object.fromEntries(LEAD_STATES.map((state) => [state, 0])) as Record<
+  LeadState,
+  number
+>;
 
 /** The steps whose text can be answered; an invitation is answered by being accepted. */
 const ANSWERABLE: readonly SequenceItemType[] = [
