@@ -244,7 +244,7 @@ describe('a restore', () => {
             select from pg_stat_activity
             where application_name = 'reachwell migrate'
               and datname = current_database()
-              and wait_event_type = 'Lock'`);
+              and query like '%pg_try_advisory_lock%'`);
           return rowCount;
         })
         .toBe(1);
