@@ -33,7 +33,7 @@ test('where the look for an email whose answer was lost is switched off, the sam
       ...SHORT_EMAILS,
       kills: 0,
       // It need not come to its end: what was sent twice is found in what was done by then.
-      minutes: 0.5,
+      minutes: 3,
       faultShare: 0,
       mailFaultShare: 0.5,
       planted: './test/chaos/planted/no-look-up.mjs',
