@@ -69,7 +69,7 @@ async function compareAll(
     const settleMs = Math.max(config.ENGINE_SETTLE_MS, config.EMAIL_SETTLE_MS);
     const between = {
       since: since ?? now - WEEK_MS,
-      // What is on its way is on no side for certain.
+      // Neither side is certain to have an act that is still under way.
       until: now - settleMs * outside.clock.rate(),
     };
     const sleep: Comparing['parts']['sleep'] = ({ ms, signal: stopped }) =>

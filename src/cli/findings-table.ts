@@ -1,6 +1,6 @@
 import { grouped } from '#core/text/formats.ts';
 
-/** What one check of the doctor looked at and found; of very many findings, the first are kept. */
+/** The result of one of the doctor's checks; `findings` may hold only the first ones. */
 export type CheckReport = {
   code: string;
   title: string;

@@ -5,7 +5,7 @@ import { openResources, type Start, type Undo } from '#main/resources.ts';
 
 export type Product = { url: string | null; stop: () => Promise<void> };
 
-/** What anything takes that only has to let go. */
+/** How long a step takes that only closes what it opened. */
 const LET_GO_MS = 8000;
 
 /**

@@ -76,7 +76,7 @@ export function runHelm(helm: string, command: string[], values: object) {
   return { status, stdout, stderr };
 }
 
-/** What the chart is with these values; throws with what Helm said. */
+/** Renders the chart with these values; throws with Helm's message. */
 export function render(helm: string, values: object): Manifest[] {
   const { status, stdout, stderr } = runHelm(helm, ['template', 'reachwell'], values);
   if (status !== 0) throw new Error(stderr);

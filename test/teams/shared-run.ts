@@ -264,12 +264,12 @@ async function react({
   for (const { account } of senders) {
     const { number = 0 } = accounts.byId(account) ?? {};
     for (const { id, index } of people) {
-      const does = (deed: string) =>
+      const act = (deed: string) =>
         world.steer(`/people/${id}`, { do: deed, accountId: account }).catch(() => undefined);
       if (invitations.pendingOf(number, index) !== null) {
-        if (draw(id, 'accept') < 0.06) await does('accept');
+        if (draw(id, 'accept') < 0.06) await act('accept');
       } else if (ties.get(number, index).connectedAt !== null && draw(id, 'reply') < 0.02)
-        await does('reply');
+        await act('reply');
     }
   }
 }

@@ -145,7 +145,7 @@ export async function readLeadsAmong(
   );
 }
 
-/** Which of these messages of the network neither the inbox nor the ledger has. */
+/** The messages, by their network IDs, that are in neither the inbox nor the ledger. */
 export async function readUnknownMessages(
   { db, userId }: Owner,
   { leadId, messageIds }: { leadId: string; messageIds: readonly string[] },

@@ -31,7 +31,7 @@ export type LookedUp =
   | { result: 'cannot_tell'; unread?: boolean; mayTellLater?: boolean }
   | Exclude<Reconciled, { result: 'happened' | 'cannot_tell' }>;
 
-/** What a lookup has to know of an attempt. */
+/** The facts about an attempt that a lookup needs. */
 type LookedFor = Pick<
   OpenIntent,
   'action' | 'memberId' | 'startedAt' | 'knownBefore' | 'unnamedBefore' | 'payload' | 'requestId'

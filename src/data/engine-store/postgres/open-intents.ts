@@ -57,7 +57,7 @@ export async function takeOpenIntents(
   return intents ?? [];
 }
 
-/** What an attempt's person is known by, and what earlier attempts on them created. */
+/** The IDs of an attempt's person, and what earlier attempts on them created. */
 export type KnownOfPerson = Pick<
   OpenIntent,
   'memberId' | 'chatId' | 'invitationId' | 'knownBefore' | 'unnamedBefore'
@@ -86,7 +86,7 @@ export async function toOpenIntent(
   };
 }
 
-/** What the person of an attempt is known by; nothing for a lead that is gone. */
+/** The IDs of an attempt's person; all null for a lead that was deleted. */
 export async function knownOfPerson(
   { db, userId }: Owner,
   row: Pick<IntentRow, 'intent_id' | 'lead_id' | 'action'>,

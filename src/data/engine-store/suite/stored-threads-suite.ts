@@ -3,7 +3,7 @@ import { answer, ours, record } from '#data/engine-store/suite/threads-fixture.t
 import { beginStore, NOW } from '../../../../test/support/begun-store.ts';
 import type { StoreSubject } from '../../../../test/support/store-subject.ts';
 
-/** Which threads are found, and by what: their chat, their person, or when they were read. */
+/** Finding threads by chat, by person, or by when they were last read. */
 export function describeStoredThreads(subject: () => StoreSubject): void {
   const begin = (people = 3) => beginStore({ subject: subject(), people });
 

@@ -128,7 +128,7 @@ export function InboundCard({ campaign }: { campaign: CampaignAnswer }) {
     >
       <Answered
         read={address}
-        loading={<SkeletonRows count={3} rowHeight={40} />}
+        loading={<SkeletonRows count={6} rowHeight={40} />}
         failed={texts.failed}
         isEmpty={address.data === null}
         empty={<Create campaign={campaign} />}
