@@ -16,8 +16,8 @@ const REASONS = {
 } as const;
 
 /**
- * What a user reads while their account looks at what happened before it acts again: why, what is
- * read, since when (epoch ms, shown in `zone`), and that nothing is sent until it is done.
+ * The banner's sentence while an account checks what happened before it acts again: why, what it
+ * reads, since when (epoch ms, shown in `zone`), and that nothing is sent until it's done.
  */
 export function lookText({
   reason,
