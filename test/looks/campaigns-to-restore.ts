@@ -4,7 +4,7 @@ import { chain, item } from '../support/engine-world.ts';
 
 const HOURS = (draw: number): number => 1 + Math.floor(draw * 8);
 
-/** The sequences of one run, with delays of a few hours: every kind of action is in them. */
+/** The sequences of one run, with delays of a few hours: most kinds of items are in them. */
 export function drawSequences(
   seed: number,
   withEmails: boolean,
@@ -29,14 +29,22 @@ export function drawSequences(
       },
     },
   };
-  const engaged = chain(
-    act('FOLLOW', 'follow'),
-    act('ENDORSE', 'endorse'),
-    act('MESSAGE', 'hello', text('Hello')),
-    act('VISIT', 'visit-2'),
-    act('MESSAGE', 'again', text('Again')),
-    act('MESSAGE', 'last', text('Last')),
-  );
+  const viewed: SequenceItem = {
+    ...item('IF_MESSAGE_VIEWED', { id: 'viewed', noDelay: 8 }),
+    yes: chain(
+      act('VISIT', 'visit-2'),
+      act('MESSAGE', 'again', text('Again')),
+      act('MESSAGE', 'last', text('Last')),
+    ),
+    no: chain(act('MESSAGE', 'unseen', text('Unseen'))),
+  };
+  const engaged: SequenceItem = {
+    ...act('FOLLOW', 'follow'),
+    yes: {
+      ...act('ENDORSE', 'endorse'),
+      yes: { ...act('MESSAGE', 'hello', text('Hello')), yes: viewed },
+    },
+  };
   const emailed = chain(
     act('EMAIL', 'mail', { subject: 'One', message: 'Mail one' }),
     act('MESSAGE', 'between', text('Between')),

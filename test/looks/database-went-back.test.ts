@@ -248,6 +248,7 @@ async function play(seed: number, { looks = true }: { looks?: boolean } = {}) {
       for (const { id, index } of people) {
         if (index % 3 !== 0 && draw('accept', id, world.clock.now()) < 0.25)
           await does(id, 'accept');
+        if (draw('read', id, world.clock.now()) < 0.1) await does(id, 'read');
         if (draw('reply', id, world.clock.now()) < 0.01 && (await does(id, 'reply')))
           repliedAt.set(id, repliedAt.get(id) ?? world.clock.now());
       }
@@ -327,14 +328,7 @@ async function judge({ user, repliedAt }: Played) {
     left join conversations c on c.user_id = m.user_id and c.conversation_id = m.conversation_id
     join leads l on l.user_id = i.user_id and l.lead_id = coalesce(nullif(i.lead_id, 0), c.lead_id)
     where i.user_id = ${userId} and i.status <> 'DID_NOT_HAPPEN'`.execute(it.db);
-  // A reply ends the lead before the look asks about its step: such a message is in the inbox.
-  const { rows: inInbox } = await sql<{ to: string; act: string }>`
-    select c.network_member_id as to, concat_ws(' ', 'MESSAGE', c.network_member_id, m.text) as act
-    from messages m
-    join conversations c on c.user_id = m.user_id and c.conversation_id = m.conversation_id
-    where m.user_id = ${userId} and m.from_me`.execute(it.db);
-  const answered = inInbox.filter(({ to }) => repliedAt.has(to));
-  const known = new Set([...recorded, ...answered].map(({ act }) => act));
+  const known = new Set(recorded.map(({ act }) => act));
   const { rows: leads } = await sql<{ state: string; reason: string | null }>`
     select state::text as state, reason from campaign_leads where user_id = ${userId}`.execute(
     it.db,

@@ -23,6 +23,16 @@ export interface LookStore {
     now: number;
     limit: number;
   }): Promise<{ campaignId: string; leadId: string }[]>;
+  /**
+   * Live leads of these campaigns that are known only by their profile address, and which of these
+   * people no lead is known to be; none if there is no such lead.
+   */
+  unmatchedPeople(query: {
+    userId: string;
+    campaignIds: readonly string[];
+    memberIds: readonly string[];
+    limit: number;
+  }): Promise<{ leads: { leadId: string; slug: string }[]; memberIds: string[] }>;
   /** Whether the lead had one of these actions attempted since then. */
   hasActedSince(query: {
     userId: string;

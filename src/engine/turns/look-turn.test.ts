@@ -154,6 +154,43 @@ describe('after the database went back', () => {
     ]);
   });
 
+  test('a lead known only by its address is matched before a reply ends it', async () => {
+    const it = connected();
+    const ann = { memberId: null, slug: 's-1', firstName: 'Ann' };
+    const { campaignId } = it.startCampaign(TWICE, [ann]);
+    lose(it, 'One');
+    it.clock.advance({ minutes: 1 });
+    it.network.reply('m-1');
+    it.clock.advance({ hours: 1 });
+    goBack(it, 2);
+    await it.runFor({ hours: 3 });
+    expect([it.tries(), it.place(campaignId)]).toMatchObject([
+      ['MESSAGE 1 HAPPENED'],
+      { state: 'FINISHED', reason: 'REPLIED' },
+    ]);
+  });
+
+  test('a branch taken in the lost time is followed before a reply ends the lead', async () => {
+    const it = connected();
+    const viewed = item('IF_MESSAGE_VIEWED', { id: 'viewed', yes: { ...TWO, yesDelay: 1 } });
+    const { campaignId } = it.startCampaign({ ...ONE, yesDelay: 0, yes: viewed });
+    await it.runFor({ hours: 4 });
+    expect(it.place(campaignId)).toMatchObject({ state: 'WAITING', itemId: 'viewed' });
+    it.network.see('m-1');
+    lose(it, 'Two');
+    it.network.reply('m-1');
+    it.clock.advance({ hours: 2 });
+    goBack(it, 3);
+    await it.runFor({ hours: 4 });
+    expect([texts(it), it.tries(), it.place(campaignId)]).toMatchObject([
+      ['One', 'Two'],
+      ['MESSAGE 1 HAPPENED', 'MESSAGE 1 HAPPENED'],
+      { state: 'FINISHED', itemId: 'two' },
+    ]);
+    const decided = it.memory.events(it.userId).filter(({ type }) => type === 'CONDITION_DECIDED');
+    expect(decided).toMatchObject([{ itemId: 'viewed', data: { branch: 'yes' } }]);
+  });
+
   test('what no one can tell is the user’s to decide', async () => {
     const it = connected();
     const { campaignId } = it.startCampaign(TWICE);

@@ -8,7 +8,8 @@ import { callOptions, campaignNow, setState, type LaneRun } from '#engine/lane/l
 import { withEmailMarks, withMarks } from '#engine/lane/lane-state.ts';
 import { canReadMail } from '#engine/lane/mail-incidents.ts';
 import { inRealMs, type TurnEnd } from '#engine/turns/act-in-slots.ts';
-import { recordLostAct } from '#engine/turns/lost-acts.ts';
+import { recordLostAct, recordTakenBranch } from '#engine/turns/lost-acts.ts';
+import { matchPeople } from '#engine/turns/match-people.ts';
 import { pendingStepOf, stepToPending } from '#engine/walk/lead-step.ts';
 import { networkTimeSince, readActsSince } from '#engine/watching/acts-since.ts';
 import { watchConnections } from '#engine/watching/watch-connections.ts';
@@ -120,25 +121,37 @@ function endLook(run: LaneRun): void {
 /** The leads that may have been acted on since, by what the network shows. */
 async function affectedLeads(run: LaneRun, look: LookMarks): Promise<string[]> {
   const { user, campaigns } = run.state.facts;
-  const memberIds =
-    user.status === 'VERIFIED' && user.account !== null ? await membersSince(run, look.since) : [];
+  const people =
+    user.status === 'VERIFIED' && user.account !== null
+      ? await peopleSince(run, look.since)
+      : new Map<string, null>();
+  await matchPeople(run, people);
   const found = await run.parts.store.leadsToLookUp({
     userId: run.lane.userId,
     campaignIds: campaigns.map(({ campaignId }) => campaignId),
-    memberIds,
+    memberIds: [...people.keys()],
     now: campaignNow(run),
     limit: MAX_LEADS,
   });
   return found.map(({ campaignId, leadId }) => `${campaignId}/${leadId}`);
 }
 
-/** Everyone who was invited, connected, or written to since, by hand or by the product. */
-async function membersSince(run: LaneRun, from: number): Promise<string[]> {
+/**
+ * Everyone who was invited, connected, or written to since, by hand or by the product, by member ID
+ * and with their profile address if the lists show it.
+ */
+async function peopleSince(run: LaneRun, from: number): Promise<Map<string, string | null>> {
   const reading = { network: run.parts.network, options: callOptions(run) };
   const since = networkTimeSince(from, run.parts.clock.rate());
   const { invitations, relations, chats } = await readActsSince(reading, since);
-  const members = [...invitations, ...relations, ...chats].map(({ memberId }) => memberId);
-  return [...new Set(members.filter((id) => id !== null))];
+  const shown = [
+    ...chats.map(({ memberId }) => ({ memberId, slug: null })),
+    ...invitations,
+    ...relations,
+  ];
+  return new Map(
+    shown.flatMap(({ memberId, slug }) => (memberId === null ? [] : [[memberId, slug]])),
+  );
 }
 
 /** Records what was done for a lead, act by act, as far as it was. `later`: ask again. */
@@ -157,13 +170,16 @@ async function lookUpLead(run: LaneRun, key: string): Promise<'done' | 'later'> 
 async function lookUpNext(run: LaneRun, lead: LeadInWalk): Promise<'none' | 'moved' | 'stop'> {
   const now = campaignNow(run);
   const rest = pendingStepOf({ run, lead, now });
-  if (rest?.step.kind !== 'act' || !isLive(lead.state)) return 'none';
-  if (rest.passed.length > 0 || lead.state === 'WAITING') {
-    const steps = [stepToPending({ lead, rest, now })];
-    const applied = await run.parts.store.applySteps({ lane: run.lane, now, steps });
-    return applied === null ? 'stop' : 'moved';
-  }
+  if (rest === null || !isLive(lead.state)) return 'none';
   try {
+    if (rest.step.kind === 'ask' || rest.step.kind === 'wait')
+      return await recordTakenBranch(run, lead, rest);
+    if (rest.step.kind !== 'act') return 'none';
+    if (rest.passed.length > 0 || lead.state === 'WAITING') {
+      const steps = [stepToPending({ lead, rest, now })];
+      const applied = await run.parts.store.applySteps({ lane: run.lane, now, steps });
+      return applied === null ? 'stop' : 'moved';
+    }
     return await recordLostAct(run, lead, rest.step);
   } catch (error) {
     if (!(await isIsolatedFailure(run, error))) throw error;

@@ -1,6 +1,6 @@
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import { localDay } from '#core/schedule/zone.ts';
-import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
+import { isCondition, type ActionType, type SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { Step } from '#core/sequence/step-facts.ts';
 import type { LostAct } from '#data/engine-store/look-store.ts';
 import type { LookMarks } from '#data/walk/lane-facts.ts';
@@ -15,7 +15,12 @@ import { campaignNow, setState, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withChange, withMarks } from '#engine/lane/lane-state.ts';
 import { backOffMail, canReadMail } from '#engine/lane/mail-incidents.ts';
 import { prepareAct } from '#engine/turns/before-act.ts';
-import { pendingStepOf, stepPastDone } from '#engine/walk/lead-step.ts';
+import {
+  pendingStepOf,
+  stepPastDone,
+  stepToPending,
+  type PendingHere,
+} from '#engine/walk/lead-step.ts';
 import { recordConnected } from '#engine/watching/watch-connections.ts';
 
 /**
@@ -88,23 +93,73 @@ async function lookFor(looking: Looking): Promise<Lost> {
 }
 
 /** Whether the next action after one that may be repeated was done: then that one was, too. */
-async function isLaterDone({ run, look, lead, step }: Looking): Promise<boolean> {
-  const next = step.item.yes;
-  if (next === null) return false;
+async function isLaterDone({ step, ...looking }: Looking): Promise<boolean> {
+  const rest = stepFrom(looking, step.item.yes);
+  return rest !== null && isDone(await lookForFrom(looking, rest));
+}
+
+function isDone({ result }: Lost): boolean {
+  return result === 'done' || result === 'passed';
+}
+
+type RestingAtAct = PendingHere & { step: ActStep };
+
+/** Where the lead would be if it had gone on to this item; null: not at an action. */
+function stepFrom(
+  { run, lead }: Pick<Looking, 'run' | 'lead'>,
+  next: SequenceItem | null,
+): RestingAtAct | null {
+  if (next === null) return null;
   const rest = pendingStepOf({
     run,
     lead,
     now: campaignNow(run),
     position: { itemId: next.id, enteredAt: lead.enteredAt, visit: lead.visit },
   });
-  if (rest?.step.kind !== 'act') return false;
-  const there: LeadInWalk = {
-    ...lead,
-    itemId: rest.position.itemId,
-    tried: { attempts: 0, standing: null, lookedUp: null },
-  };
-  const { result } = await lookFor({ run, look, lead: there, step: rest.step });
-  return result === 'done' || result === 'passed';
+  return rest?.step.kind === 'act' ? { ...rest, step: rest.step } : null;
+}
+
+function lookForFrom(
+  { run, look, lead }: Omit<Looking, 'step'>,
+  { position, step }: RestingAtAct,
+): Promise<Lost> {
+  const { itemId } = position;
+  const tried = { attempts: 0, standing: null, lookedUp: null };
+  return lookFor({ run, look, lead: { ...lead, itemId, tried }, step });
+}
+
+/**
+ * Moves a lead that waits at a condition onto the branch whose next action was done in the time
+ * that was lost: what decided the condition may be known only from news that ends the lead. Whom
+ * the user is connected with is read anyway. Throws `NetworkError` when it cannot be looked up now.
+ */
+export async function recordTakenBranch(
+  run: LaneRun,
+  lead: LeadInWalk,
+  rest: PendingHere,
+): Promise<'none' | 'moved' | 'stop'> {
+  const { look } = run.state.marks;
+  const { item } = rest.step;
+  if (look === undefined || item === null || !isCondition(item.type)) return 'none';
+  if (item.type === 'IF_CONNECTED') return 'none';
+  for (const branch of ['yes', 'no'] as const) {
+    const looking = { run, look, lead };
+    const there = stepFrom(looking, item[branch]);
+    // An action that may be repeated may have been done for another reason.
+    const isShown =
+      there !== null &&
+      (PROVABLE.includes(there.step.action)
+        ? isDone(await lookForFrom(looking, there))
+        : await isLaterDone({ ...looking, step: there.step }));
+    if (!isShown) continue;
+    const decided = { itemId: item.id, itemType: item.type, kind: 'decided', branch } as const;
+    const passed = [...rest.passed, decided, ...there.passed];
+    const now = campaignNow(run);
+    const steps = [stepToPending({ lead, rest: { ...there, passed }, now })];
+    const applied = await run.parts.store.applySteps({ lane: run.lane, now, steps });
+    return applied === null ? 'stop' : 'moved';
+  }
+  return 'none';
 }
 
 /** Asks the network or the mailbox about one act, with every text that it may have had. */

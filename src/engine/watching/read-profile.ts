@@ -31,15 +31,7 @@ export async function readProfile({
       who,
       full: true,
     });
-    const kept = await run.parts.store.recordProfile({
-      lane: run.lane,
-      now,
-      leadId,
-      profile: toReadProfile(profile),
-      late: lateAcceptanceStep(run),
-      moving: canMoveLeads(run),
-    });
-    return kept === null ? 'LANE_LOST' : 'READ';
+    return (await recordProfile(run, leadId, profile)) ? 'READ' : 'LANE_LOST';
   } catch (error) {
     if (!(error instanceof NetworkError) || error.kind !== 'not_found') throw error;
     return (await run.parts.store.recordNoProfile({ lane: run.lane, now, leadId })) &&
@@ -47,6 +39,23 @@ export async function readProfile({
       ? 'NOT_FOUND'
       : 'LANE_LOST';
   }
+}
+
+/** Stores a profile as a lead's. False when the lane is lost. */
+export async function recordProfile(
+  run: LaneRun,
+  leadId: string,
+  profile: NetworkProfile,
+): Promise<boolean> {
+  const kept = await run.parts.store.recordProfile({
+    lane: run.lane,
+    now: campaignNow(run),
+    leadId,
+    profile: toReadProfile(profile),
+    late: lateAcceptanceStep(run),
+    moving: canMoveLeads(run),
+  });
+  return kept !== null;
 }
 
 /**

@@ -35,6 +35,26 @@ export function lostActs(base: StoreBase) {
         .map(({ campaignId, leadId }) => ({ campaignId, leadId }));
     },
 
+    unmatchedPeople({ userId, campaignIds, memberIds, limit }: Query<'unmatchedPeople'>) {
+      const tables = tablesOf(state, userId);
+      const places = campaignIds.flatMap((campaignId) => [
+        ...(tables.campaigns.get(campaignId)?.places.values() ?? []),
+      ]);
+      const leadIds = places.filter((place) => isLive(place.state)).map(({ leadId }) => leadId);
+      const leads = [...new Set(leadIds)]
+        .toSorted((one, other) => Number(one) - Number(other))
+        .flatMap((leadId) => {
+          const { memberId, slug } = tables.leads.get(leadId)?.person ?? {};
+          return memberId === null && slug != null ? [{ leadId, slug }] : [];
+        })
+        .slice(0, limit);
+      const known = new Set([...tables.leads.values()].map(({ person }) => person.memberId));
+      return {
+        leads,
+        memberIds: leads.length === 0 ? [] : memberIds.filter((id) => !known.has(id)),
+      };
+    },
+
     hasActedSince: ({
       userId,
       campaignId,

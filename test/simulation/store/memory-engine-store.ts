@@ -76,6 +76,7 @@ export function memoryEngineStore({ world, onCall, flaws = new Set() }: Options)
     unconfirmedTries: (query) => call('unconfirmedTries', () => parts.unconfirmedTries(query)),
     readTry: (query) => call('readTry', () => parts.readTry(query)),
     leadsToLookUp: (query) => call('leadsToLookUp', () => parts.leadsToLookUp(query)),
+    unmatchedPeople: (query) => call('unmatchedPeople', () => parts.unmatchedPeople(query)),
     hasActedSince: (query) => call('hasActedSince', () => parts.hasActedSince(query)),
     foreseenTry: (query) => call('foreseenTry', () => parts.foreseenTry(query)),
     adoptAct: (query) => call('adoptAct', () => parts.adoptAct(query)),

@@ -93,6 +93,34 @@ export function describeLostActs(subject: () => StoreSubject): void {
     });
   });
 
+  test.each([
+    ['m-2', { leads: [], memberIds: [] }],
+    [null, { leads: [{ leadId: 'second', slug: 's-2' }], memberIds: ['m-2', 'm-new'] }],
+  ])(
+    'people are matched with leads known only by their address (member ID %s)',
+    async (memberId, expected) => {
+      const people = [
+        { memberId: 'm-1', slug: 's-1' },
+        { memberId, slug: 's-2' },
+      ];
+      const { store, userId, campaignId, leadIds } = await beginStore({
+        subject: subject(),
+        people,
+      });
+      const found = await store.unmatchedPeople({
+        userId,
+        campaignIds: [campaignId],
+        memberIds: ['m-1', 'm-2', 'm-new'],
+        limit: 9,
+      });
+      const leads = found.leads.map((lead) => ({
+        ...lead,
+        leadId: lead.leadId === leadIds[1] ? 'second' : lead.leadId,
+      }));
+      expect({ ...found, leads }).toEqual(expected);
+    },
+  );
+
   test('leads to look up are the live ones of the named people', async () => {
     const begun = await begin();
     const [first, second] = [await begun.lead(0), await begun.lead(1)];
