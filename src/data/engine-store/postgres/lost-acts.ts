@@ -24,26 +24,7 @@ export function lostActs(db: Database): LookStore & Pick<EngineStore, 'foreseenT
       return rows.map(({ campaign_id, lead_id }) => ({ campaignId: campaign_id, leadId: lead_id }));
     },
 
-    async unmatchedPeople({ userId, campaignIds, memberIds, limit }) {
-      const { rows: leads } = await sql<{ leadId: string; slug: string }>`
-        select distinct l.lead_id as "leadId", l.profile_slug as slug
-        from campaign_leads cl
-        join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
-        where cl.user_id = ${userId}
-          and cl.campaign_id = any(${[...campaignIds]}::bigint[])
-          and cl.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING')
-          and l.network_member_id is null
-          and l.profile_slug is not null
-        order by l.lead_id limit ${limit}`.execute(db);
-      if (leads.length === 0) return { leads, memberIds: [] };
-      const { rows } = await sql<{ member: string }>`
-        select member
-        from unnest(${[...memberIds]}::text[]) as member
-        where not exists (
-          select from leads where user_id = ${userId} and network_member_id = member
-        )`.execute(db);
-      return { leads, memberIds: rows.map(({ member }) => member) };
-    },
+    unmatchedPeople: (query) => unmatchedPeople(db, query),
 
     async hasActedSince({ userId, campaignId, leadId, actions, since }) {
       const { rows } = await sql<{ acted: boolean }>`
@@ -86,6 +67,30 @@ export function lostActs(db: Database): LookStore & Pick<EngineStore, 'foreseenT
       return written;
     },
   };
+}
+
+async function unmatchedPeople(
+  db: Database,
+  { userId, campaignIds, memberIds, limit }: Parameters<LookStore['unmatchedPeople']>[0],
+): ReturnType<LookStore['unmatchedPeople']> {
+  const { rows: leads } = await sql<{ leadId: string; slug: string }>`
+    select distinct l.lead_id as "leadId", l.profile_slug as slug
+    from campaign_leads cl
+    join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
+    where cl.user_id = ${userId}
+      and cl.campaign_id = any(${[...campaignIds]}::bigint[])
+      and cl.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING')
+      and l.network_member_id is null
+      and l.profile_slug is not null
+    order by l.lead_id limit ${limit}`.execute(db);
+  if (leads.length === 0) return { leads, memberIds: [] };
+  const { rows } = await sql<{ member: string }>`
+    select member
+    from unnest(${[...memberIds]}::text[]) as member
+    where not exists (
+      select from leads where user_id = ${userId} and network_member_id = member
+    )`.execute(db);
+  return { leads, memberIds: rows.map(({ member }) => member) };
 }
 
 function writing({
