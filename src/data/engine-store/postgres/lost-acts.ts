@@ -73,7 +73,7 @@ async function unmatchedPeople(
   db: Database,
   { userId, campaignIds, memberIds, limit }: Parameters<LookStore['unmatchedPeople']>[0],
 ): ReturnType<LookStore['unmatchedPeople']> {
-  const { rows: leads } = await sql<{ leadId: string; slug: string }>`
+  const known = await sql<{ leadId: string; slug: string | null }>`
     select distinct l.lead_id as "leadId", l.profile_slug as slug
     from campaign_leads cl
     join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
@@ -83,6 +83,7 @@ async function unmatchedPeople(
       and l.network_member_id is null
       and l.profile_slug is not null
     order by l.lead_id limit ${limit}`.execute(db);
+  const leads = known.rows.flatMap(({ leadId, slug }) => (slug === null ? [] : [{ leadId, slug }]));
   if (leads.length === 0) return { leads, memberIds: [] };
   const { rows } = await sql<{ member: string }>`
     select member
