@@ -17,6 +17,8 @@ export type SharedCampaign = {
   handOver: HandOver;
   /** How many agreed, the owner included. */
   senders: number;
+  /** They, the owner first. */
+  sentBy: { userId: string; displayName: string }[];
 };
 
 /**
@@ -39,7 +41,18 @@ const COLUMNS = sql`s.team_id as "teamId", s.campaign_id as "campaignId", s.user
     select count(*)::int
     from campaign_senders a
     where a.team_id = s.team_id and a.campaign_id = s.campaign_id and a.state = 'AGREED'
-  ) as senders`;
+  ) as senders,
+  (
+    select coalesce(
+        jsonb_agg(
+          jsonb_build_object('userId', a.user_id::text, 'displayName', n.display_name)
+          order by a.user_id <> s.user_id, a.asked_at, a.user_id
+        ), '[]'
+      )
+    from campaign_senders a
+    join users n on n.user_id = a.user_id
+    where a.team_id = s.team_id and a.campaign_id = s.campaign_id and a.state = 'AGREED'
+  ) as "sentBy"`;
 
 /** The shared campaigns that campaigns of a user belong to, by the user’s own campaign. */
 export async function readShared(
