@@ -111,6 +111,8 @@ const sharedCampaignShape = z.object({
   campaignId: campaignIdShape,
   owner: namedUserShape,
   senders: count,
+  /** Who agreed to send, the owner first. */
+  sentBy: z.array(namedUserShape),
   handOver: handOverShape,
 });
 shapeNames.add(sharedCampaignShape, { id: 'SharedCampaign' });

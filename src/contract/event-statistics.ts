@@ -41,7 +41,7 @@ const query = z.object({
   userIds: idListShape.optional(),
   senderIds: idListShape
     .optional()
-    .describe('Of shared campaigns in `campaignIds`: the senders to count; default: all'),
+    .describe('Of shared campaigns: the senders to count; default: all'),
   leadsList: leadPackIdShape.optional(),
   from: instantShape.optional().describe('Default: 30 days before `to`'),
   to: instantShape.optional().describe('Default: now'),
@@ -76,7 +76,7 @@ export const eventStatisticsRoutes = ownRoutes('Events', {
           rates: z.array(rateShape),
         }),
       ),
-      /** Each sender of the shared campaigns in `campaignIds`; the totals are their sum. */
+      /** If campaigns of the user’s are shared: each sender; the totals are their sum. */
       senders: z.array(
         z.object({
           userId: userIdShape,

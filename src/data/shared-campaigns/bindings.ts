@@ -46,6 +46,41 @@ export async function bindPeople(
     on conflict do nothing`.execute(db);
 }
 
+/**
+ * Binds the people in a sender’s campaign to them, each by everything that isn’t bound yet; those
+ * of another sender stay theirs.
+ */
+export async function bindLeads(
+  { db, teamId }: Binding,
+  {
+    campaignId,
+    now,
+    from,
+  }: { campaignId: string; now: number; from: { userId: string; ownCampaignId: string } },
+): Promise<void> {
+  await sql`
+    insert into person_senders (
+      team_id, person_key, user_id, campaign_id, company_key, reason, bound_at
+    )
+    select distinct on (k.key) ${teamId}::bigint, k.key, cl.user_id, ${campaignId}::bigint,
+      company_key(l.company), 'BOUND', ${instant(now)}::timestamptz
+    from campaign_leads cl
+    join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
+    cross join unnest(blacklist_keys(l.network_member_id, l.profile_slug, l.email)) as k (key)
+    where cl.user_id = ${from.userId}
+      and cl.campaign_id = ${from.ownCampaignId}
+      and not exists (
+        select from person_senders p
+        where p.team_id = ${teamId}
+          and p.person_key = any(
+            blacklist_keys(l.network_member_id, l.profile_slug, l.email)
+          )
+          and p.user_id <> cl.user_id
+      )
+    order by k.key
+    on conflict do nothing`.execute(db);
+}
+
 /** Gives people to another sender: by hand, or because theirs is lost. */
 export async function rebindPeople(
   { db, teamId }: Binding,

@@ -58,40 +58,46 @@ export async function carrySettings(
   scope: Scope<'now', DatabaseTransaction>,
   campaignId: string,
 ): Promise<void> {
-  const { db, userId, now } = scope;
-  for (const copy of await listCopies(scope, campaignId)) {
-    const { rows } = await sql<{ was: string; is: string; first: boolean }>`
-      with before as (
-        select status, started_at
-        from campaigns
-        where user_id = ${copy.userId} and campaign_id = ${copy.campaignId}
-        for no key update
-      ), carried as (
-        update campaigns c
-        set (${COMMON}) = (
-            select ${COMMON}
-            from campaigns
-            where user_id = ${userId} and campaign_id = ${campaignId}
-          ),
-          started_at = coalesce(
-            c.started_at,
-            (
-              select case when o.status = 'ACTIVE' then ${instant(now)}::timestamptz end
-              from campaigns o
-              where o.user_id = ${userId} and o.campaign_id = ${campaignId}
-            )
+  for (const copy of await listCopies(scope, campaignId)) await carryTo(scope, campaignId, copy);
+}
+
+/** The same for the campaign of one sender. */
+export async function carryTo(
+  { db, userId, now }: Scope<'now', DatabaseTransaction>,
+  campaignId: string,
+  copy: { userId: string; campaignId: string },
+): Promise<void> {
+  const { rows } = await sql<{ was: string; is: string; first: boolean }>`
+    with before as (
+      select status, started_at
+      from campaigns
+      where user_id = ${copy.userId} and campaign_id = ${copy.campaignId}
+      for no key update
+    ), carried as (
+      update campaigns c
+      set (${COMMON}) = (
+          select ${COMMON}
+          from campaigns
+          where user_id = ${userId} and campaign_id = ${campaignId}
+        ),
+        started_at = coalesce(
+          c.started_at,
+          (
+            select case when o.status = 'ACTIVE' then ${instant(now)}::timestamptz end
+            from campaigns o
+            where o.user_id = ${userId} and o.campaign_id = ${campaignId}
           )
-        where c.user_id = ${copy.userId} and c.campaign_id = ${copy.campaignId}
-        returning c.status
-      )
-      select before.status as was, carried.status as is, before.started_at is null as first
-      from before, carried`.execute(db);
-    const own = { db, userId: copy.userId, now };
-    await pointNoteFilterAtDealtList(own, copy.campaignId);
-    if (rows[0] !== undefined && rows[0].was !== rows[0].is)
-      await tellStatus(own, copy.campaignId, rows[0]);
-    await publishStreamEvent(own, 'campaign.statistics', { campaignId: copy.campaignId });
-  }
+        )
+      where c.user_id = ${copy.userId} and c.campaign_id = ${copy.campaignId}
+      returning c.status
+    )
+    select before.status as was, carried.status as is, before.started_at is null as first
+    from before, carried`.execute(db);
+  const own = { db, userId: copy.userId, now };
+  await pointNoteFilterAtDealtList(own, copy.campaignId);
+  if (rows[0] !== undefined && rows[0].was !== rows[0].is)
+    await tellStatus(own, copy.campaignId, rows[0]);
+  await publishStreamEvent(own, 'campaign.statistics', { campaignId: copy.campaignId });
 }
 
 async function tellStatus(
@@ -131,7 +137,8 @@ export async function copyFiles(
 
 /**
  * Ends someone’s part in shared campaigns: their own campaign stops and stays theirs, and no new
- * people are dealt to them. `campaignId`: of this one alone. Whoever is only invited is forgotten.
+ * people are dealt to them. `campaignId`: of this one alone. Those who never agreed are forgotten;
+ * of those who left before and are asked again, only the invitation ends.
  */
 export async function endSending(
   scope: Scope<'now', DatabaseTransaction>,
@@ -142,6 +149,10 @@ export async function endSending(
   const of = sql`team_id = ${teamId} and user_id = ${userId}
     and (${campaignId}::bigint is null or campaign_id = ${campaignId})`;
   await sql`delete from campaign_senders where ${of} and own_campaign_id is null`.execute(db);
+  await sql`
+    update campaign_senders
+    set state = 'LEFT', answered_at = ${instant(now)}
+    where ${of} and state in ('INVITED', 'DECLINED')`.execute(db);
   const { rows } = await sql<{ own_campaign_id: string | null }>`
     update campaign_senders
     set state = 'LEFT', answered_at = ${instant(now)}, lost = 'LEFT', lost_at = ${instant(now)}

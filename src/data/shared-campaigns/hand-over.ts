@@ -145,6 +145,47 @@ export async function handOverLeads(
   return judged;
 }
 
+/**
+ * Ends what runs in a sender’s campaign for people who are another sender’s by now, as if they had
+ * been handed over: the other sender has them already.
+ */
+export async function yieldBoundLeads(shared: Shared, from: SenderCampaign): Promise<void> {
+  const { db, now, teamId } = shared;
+  const { rows } = await sql<{ lead_id: string }>`
+    select distinct cl.lead_id
+    from campaign_leads cl
+    join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
+    cross join unnest(blacklist_keys(l.network_member_id, l.profile_slug, l.email)) as k (key)
+    join person_senders p on p.team_id = ${teamId}
+      and p.person_key = k.key
+      and p.user_id <> cl.user_id
+    where cl.user_id = ${from.userId}
+      and cl.campaign_id = ${from.ownCampaignId}
+      and cl.state in ('UPLOADING', 'GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED')
+    order by 1`.execute(db);
+  if (rows.length === 0) return;
+  const leaving = await lockLeaving(
+    shared,
+    from,
+    rows.map(({ lead_id: leadId }) => leadId),
+  );
+  const ids = (touched: boolean) =>
+    leaving.filter((lead) => lead.touched === touched).map(({ leadId }) => leadId);
+  await leaveCampaign(
+    { db, userId: from.userId, now },
+    {
+      target: {
+        fromCampaignId: from.ownCampaignId,
+        campaignId: shared.campaignId,
+        root: null,
+      },
+      leadIds: ids(true),
+      actor: 'USER',
+    },
+  );
+  await removeUntouched(shared, { from, leadIds: ids(false), actor: 'USER' });
+}
+
 /** Which of these people, by their keys, a sender had and handed over after contacting them. */
 async function hadBefore(
   db: DatabaseTransaction,

@@ -4,6 +4,7 @@ import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
 import type { Page, PageQuery } from '#data/database/own-rows.ts';
 import type { Owner, Scope } from '#data/scope.ts';
+import { bindLeads } from '#data/shared-campaigns/bindings.ts';
 import { IS_TOUCHED } from '#data/shared-campaigns/touched.ts';
 
 /** A campaign that several members of a team send for. */
@@ -16,9 +17,14 @@ export type SharedCampaign = {
   handOver: HandOver;
   /** How many agreed, the owner included. */
   senders: number;
+  /** They, the owner first. */
+  sentBy: { userId: string; displayName: string }[];
 };
 
-/** A sender of a shared campaign; `ownCampaignId` is their own campaign, once they agreed. */
+/**
+ * A sender of a shared campaign; `ownCampaignId` is their own campaign, once they agreed. Those who
+ * left keep it, also while they are asked again.
+ */
 export type Sender = {
   userId: string;
   name: string;
@@ -35,7 +41,18 @@ const COLUMNS = sql`s.team_id as "teamId", s.campaign_id as "campaignId", s.user
     select count(*)::int
     from campaign_senders a
     where a.team_id = s.team_id and a.campaign_id = s.campaign_id and a.state = 'AGREED'
-  ) as senders`;
+  ) as senders,
+  (
+    select coalesce(
+        jsonb_agg(
+          jsonb_build_object('userId', a.user_id::text, 'displayName', n.display_name)
+          order by a.user_id <> s.user_id, a.asked_at, a.user_id
+        ), '[]'
+      )
+    from campaign_senders a
+    join users n on n.user_id = a.user_id
+    where a.team_id = s.team_id and a.campaign_id = s.campaign_id and a.state = 'AGREED'
+  ) as "sentBy"`;
 
 /** The shared campaigns that campaigns of a user belong to, by the user’s own campaign. */
 export async function readShared(
@@ -159,6 +176,11 @@ export async function insertShared(
   await sql`
     insert into shared_campaigns (team_id, campaign_id, user_id, created_at)
     values (${teamId}, ${campaignId}, ${userId}, ${instant(now)})`.execute(db);
+  // Someone who left another shared campaign may share the one it left them.
+  await sql`
+    update campaign_senders
+    set own_campaign_id = null
+    where user_id = ${userId} and own_campaign_id = ${campaignId}`.execute(db);
   await sql`
     insert into campaign_senders (
       team_id, campaign_id, user_id, state, own_campaign_id, asked_at, answered_at
@@ -166,18 +188,7 @@ export async function insertShared(
     values (
       ${teamId}, ${campaignId}, ${userId}, 'AGREED', ${campaignId}, ${instant(now)}, ${instant(now)}
     )`.execute(db);
-  await sql`
-    insert into person_senders (
-      team_id, person_key, user_id, campaign_id, company_key, reason, bound_at
-    )
-    select distinct on (k.key) ${teamId}::bigint, k.key, cl.user_id, cl.campaign_id,
-      company_key(l.company), 'BOUND', ${instant(now)}::timestamptz
-    from campaign_leads cl
-    join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
-    cross join unnest(blacklist_keys(l.network_member_id, l.profile_slug, l.email)) as k (key)
-    where cl.user_id = ${userId} and cl.campaign_id = ${campaignId}
-    order by k.key
-    on conflict do nothing`.execute(db);
+  await bindLeads({ db, teamId }, { campaignId, now, from: { userId, ownCampaignId: campaignId } });
 }
 
 /** Locks a shared campaign until the transaction ends, so that changes of its senders wait. */
@@ -204,7 +215,7 @@ export async function setHandOver(
 
 /**
  * Invites members, or sets the weights of those already asked; members who declined or left are
- * asked again.
+ * asked again. Until they agree, the people they had stay those of a sender who left.
  */
 export async function inviteSenders(
   { db, now }: Scope<'now', DatabaseTransaction>,
@@ -220,13 +231,10 @@ export async function inviteSenders(
     order by user_id
     on conflict (team_id, campaign_id, user_id) do update set weight = excluded.weight,
       state = case when s.state = 'AGREED' then 'AGREED' else 'INVITED' end,
-      own_campaign_id = case when s.state = 'AGREED' then s.own_campaign_id end,
-      answered_at = case when s.state = 'AGREED' then s.answered_at end,
-      lost = case when s.state = 'AGREED' then s.lost end,
-      lost_at = case when s.state = 'AGREED' then s.lost_at end`.execute(db);
+      answered_at = case when s.state = 'AGREED' then s.answered_at end`.execute(db);
 }
 
-/** Records a member’s answer; `ownCampaignId` is the campaign that they now send with. */
+/** Records a member’s answer; `ownCampaignId`: the campaign that they send with, or once did. */
 export async function answerInvitation(
   { db, userId, now }: Scope<'now', DatabaseTransaction>,
   { teamId, campaignId }: Named,
@@ -235,7 +243,8 @@ export async function answerInvitation(
   await sql`
     update campaign_senders
     set state = ${state}, own_campaign_id = ${ownCampaignId}, answered_at = ${instant(now)},
-      lost = null, lost_at = null
+      lost = case when ${state} = 'DECLINED' then lost end,
+      lost_at = case when ${state} = 'DECLINED' then lost_at end
     where team_id = ${teamId} and campaign_id = ${campaignId} and user_id = ${userId}`.execute(db);
 }
 

@@ -49,11 +49,15 @@ export async function readCampaignGates(
 
 /**
  * Rejects a campaign more than the plan allows, and any while the subscription is paused (campaigns
- * spec, sections 5 and 6).
+ * spec, sections 5 and 6). `exceptId`: the campaign that takes its place is there already.
  */
-export async function rejectCreation(scope: Owner, gates: CampaignGates): Promise<void> {
+export async function rejectCreation(
+  scope: Owner,
+  gates: CampaignGates,
+  exceptId: string | null = null,
+): Promise<void> {
   const { multipleCampaigns, halt } = gates;
-  const counted = !multipleCampaigns && (await hasUnlockedCampaign(scope));
+  const counted = !multipleCampaigns && (await hasUnlockedCampaign(scope, exceptId));
   const verdict = canCreateCampaign({
     multipleCampaigns,
     subscriptionPaused: halt?.code === 'SUBSCRIPTION_PAUSED',

@@ -7,6 +7,7 @@ import type { DatabaseTransaction } from '#data/database.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 import { createCopy, endSending } from '#data/shared-campaigns/copies.ts';
+import { renewCopy } from '#data/shared-campaigns/renew-copy.ts';
 import {
   answerInvitation,
   findForMember,
@@ -108,10 +109,11 @@ async function welcome(
       fresh.flatMap(({ userId }) => (states.get(userId) === 'DECLINED' ? [] : userId)),
     ),
   );
-  for (const { userId } of fresh) {
+  for (const sender of fresh) {
+    const { userId } = sender;
     const own = { ...scope, userId };
-    const joins = joining.has(userId) && (await hasPlaceFor(own, parts));
-    if (joins) await join(own, shared, parts);
+    const joins = joining.has(userId) && (await hasPlaceFor(own, sender, parts));
+    if (joins) await join(own, shared, { sender, parts });
     await writeNotification(own, {
       at: scope.now,
       type: 'CAMPAIGN_INVITATION',
@@ -121,9 +123,9 @@ async function welcome(
   }
 }
 
-async function hasPlaceFor(scope: Writing, parts: ServerParts): Promise<boolean> {
+async function hasPlaceFor(scope: Writing, sender: Sender, parts: ServerParts): Promise<boolean> {
   try {
-    await rejectNoPlace(scope, parts);
+    await rejectNoPlace(scope, sender, parts);
     return true;
   } catch (error) {
     if (error instanceof ApiError) return false;
@@ -131,30 +133,40 @@ async function hasPlaceFor(scope: Writing, parts: ServerParts): Promise<boolean>
   }
 }
 
-/** Rejects a campaign more than the sender's own plan allows. */
-async function rejectNoPlace(scope: Writing, parts: ServerParts): Promise<void> {
+/**
+ * Rejects a campaign more than the sender's own plan allows, and the one they had if another feeds
+ * it.
+ */
+async function rejectNoPlace(
+  scope: Writing,
+  { ownCampaignId }: Sender,
+  parts: ServerParts,
+): Promise<void> {
   await lockCampaignCreation(scope);
   const plan = planMoment(parts, scope.realNow);
-  await rejectCreation(scope, await readCampaignGates(scope, plan, scope.now));
+  await rejectCreation(scope, await readCampaignGates(scope, plan, scope.now), ownCampaignId);
+  if (ownCampaignId !== null && (await isFed(scope, ownCampaignId)))
+    throw new ApiError('CAMPAIGN_NOT_SHAREABLE');
 }
 
-/** Makes the sender's own campaign, with the owner's address for events. */
-async function join(scope: Writing, shared: SharedCampaign, parts: ServerParts): Promise<void> {
-  const { db, userId } = scope;
-  const ownCampaignId = await createCopy(scope, shared);
+/**
+ * Makes the sender's own campaign, with the owner's address for events; someone who left goes on
+ * with the one they had.
+ */
+async function join(
+  scope: Writing,
+  shared: SharedCampaign,
+  { sender, parts: { masterKey } }: { sender: Sender; parts: ServerParts },
+): Promise<void> {
+  const { db, userId, realNow } = scope;
+  const ownCampaignId =
+    (await renewCopy(scope, shared, sender.ownCampaignId)) ?? (await createCopy(scope, shared));
   await answerInvitation(scope, shared, { state: 'AGREED', ownCampaignId });
-  const { masterKey } = parts;
-  const zapierUrl = await readZapierUrl({
-    db,
-    masterKey,
-    userId: shared.ownerId,
-    campaignId: shared.campaignId,
-  });
-  if (zapierUrl !== null)
-    await changeZapierAddress(
-      { db, userId, realNow: scope.realNow },
-      { masterKey, campaignId: ownCampaignId, zapierUrl },
-    );
+  const { ownerId, campaignId } = shared;
+  const own = { db, masterKey, userId, campaignId: ownCampaignId };
+  const zapierUrl = await readZapierUrl({ ...own, userId: ownerId, campaignId });
+  if (zapierUrl !== (await readZapierUrl(own)))
+    await changeZapierAddress({ db, userId, realNow }, { ...own, zapierUrl });
 }
 
 /** A campaign that hands leads to or takes them from others can't be one of several senders. */
@@ -183,12 +195,15 @@ export async function answerSending({
     if (me.state === 'LEFT' || shared.ownerId === userId) throw new ApiError('NOT_INVITED');
     if (agree && me.state !== 'AGREED') {
       await rejectUnshareable({ ...scope, userId: shared.ownerId }, shared.campaignId);
-      await rejectNoPlace(scope, parts);
-      await join(scope, shared, parts);
+      await rejectNoPlace(scope, me, parts);
+      await join(scope, shared, { sender: me, parts });
     }
     if (!agree && me.state === 'AGREED') await endSending(scope, shared.teamId, shared.campaignId);
     if (!agree && me.state === 'INVITED')
-      await answerInvitation(scope, shared, { state: 'DECLINED', ownCampaignId: null });
+      await answerInvitation(scope, shared, {
+        state: 'DECLINED',
+        ownCampaignId: me.ownCampaignId,
+      });
     await publishStreamEvent({ ...scope, userId: shared.ownerId }, 'campaign.statistics', {
       campaignId: shared.campaignId,
     });

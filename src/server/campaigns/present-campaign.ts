@@ -179,6 +179,10 @@ function presentCampaign({
               displayName: shared.ownerName,
             },
             senders: shared.senders,
+            sentBy: shared.sentBy.map(({ userId: senderId, displayName }) => ({
+              userId: userIdShape.parse(senderId),
+              displayName,
+            })),
             handOver: shared.handOver,
           },
     can: {

@@ -149,20 +149,38 @@ describe('the steps of a shared campaign', () => {
   });
 
   test('are counted on the dashboard of its owner, each sender’s on their own', async () => {
+    const { dana, maya } = people;
     await onTheMessage();
-    const rowOf = async (userId: string) => {
-      const { rows } = await call('GET /v1/dashboard', { userId });
-      return rows.map(({ name, statistics, trend }) => [
-        name,
-        statistics.totalLeads,
-        statistics.invitedLeads,
-        statistics.acceptanceRateLeads,
-        trend.at(-1),
-      ]);
+    const numbersOf = async (userId: string) => {
+      const { rows, totals, days, senders } = await call('GET /v1/dashboard', { userId });
+      return {
+        rows: rows.map(({ name, statistics, trend }) => [
+          name,
+          statistics.totalLeads,
+          statistics.invitedLeads,
+          statistics.acceptanceRateLeads,
+          trend.at(-1),
+        ]),
+        totals: [totals.counts.INVITE_SENT, ...acceptance(totals)],
+        today: days.at(-1)?.counts.INVITE_SENT,
+        senders,
+      };
     };
     await database.db.updateTable('campaigns').set({ status: 'ACTIVE' }).execute();
-    expect(await rowOf(people.dana)).toEqual([['Autumn', 9, 9, 3, 9]]);
-    expect(await rowOf(people.maya)).toEqual([['Autumn', 3, 3, 1, 3]]);
+    expect(await numbersOf(dana)).toEqual({
+      rows: [['Autumn', 9, 9, 3, 9]],
+      totals: [9, 3, 9],
+      today: 9,
+      senders: 3,
+    });
+    expect(await numbersOf(maya)).toEqual({
+      rows: [['Autumn', 3, 3, 1, 3]],
+      totals: [3, 1, 3],
+      today: 3,
+      senders: 1,
+    });
+    const { totals } = await statisticsOf({ campaignIds: undefined });
+    expect([totals.counts.INVITE_SENT, ...acceptance(totals)]).toEqual([9, 3, 9]);
   });
 });
 

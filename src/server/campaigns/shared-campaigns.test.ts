@@ -76,7 +76,15 @@ describe('sharing a campaign', () => {
     const [theirs, hers] = [await campaign(maya, own), await campaign(dana)];
     expect(theirs).toMatchObject({ name: 'Autumn', status: hers.status, version: hers.version });
     expect(theirs.shared).toEqual(hers.shared);
-    expect(theirs.shared).toMatchObject({ campaignId, senders: 2, handOver: 'AFTER_DAY' });
+    expect(theirs.shared).toMatchObject({
+      campaignId,
+      senders: 2,
+      sentBy: [
+        { userId: dana, displayName: 'Dana Reyes' },
+        { userId: maya, displayName: 'Maya Lindqvist' },
+      ],
+      handOver: 'AFTER_DAY',
+    });
     expect(theirs.can.edit).toMatchObject({ allowed: false, reason: 'SHARED_COPY' });
     expect(hers.can.edit.allowed).toBe(true);
   });

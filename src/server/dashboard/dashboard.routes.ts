@@ -16,6 +16,8 @@ import {
 } from '#data/campaigns/dashboard.ts';
 import { readRateDays, type DayRate } from '#data/campaigns/event-statistics.ts';
 import { ZERO_COUNTS, readCampaignCounts } from '#data/campaigns/statistics.ts';
+import type { Owner } from '#data/scope.ts';
+import { listSenders, readShared } from '#data/shared-campaigns/shared-campaigns.ts';
 import { createShortCache } from '#server/http/short-cache.ts';
 import { dashboardRange, type DashboardRange } from '#server/dashboard/dashboard-range.ts';
 import { countBySender } from '#server/campaign-facts/sender-statistics.ts';
@@ -39,6 +41,8 @@ type Chosen = {
   user: ActingUser;
   range: DashboardRange;
   campaignIds: readonly string[];
+  /** The campaigns that count, by account: of shared ones of the user's, every sender's. */
+  counted: ReadonlyMap<string, readonly string[]>;
   types: readonly ActionEvent[];
 };
 
@@ -74,7 +78,9 @@ async function answer(call: Asked): Promise<DashboardAnswer> {
   const asked = query.campaignIds;
   if (asked?.some((id) => !names.has(id))) throw new ApiError('NOT_FOUND');
   const campaignIds = asked === undefined ? ids : ids.filter((id) => asked.includes(id));
-  const chosen: Chosen = { call, user, range, campaignIds, types: query.types ?? ACTION_EVENTS };
+  const counted = await countedCampaigns({ db, userId }, campaignIds);
+  const types = query.types ?? ACTION_EVENTS;
+  const chosen: Chosen = { call, user, range, campaignIds, counted, types };
   const today = dayStart({ zone: user.zone, day: localDay(user.zone, now) });
   const [days, limits, rows, { needs, repliesToday }, latest] = await Promise.all([
     daysOf(chosen),
@@ -89,6 +95,7 @@ async function answer(call: Asked): Promise<DashboardAnswer> {
     zone: user.zone,
     campaigns: names.size,
     running,
+    senders: counted.size,
     repliesToday,
     ...days,
     limits,
@@ -106,22 +113,37 @@ async function answer(call: Asked): Promise<DashboardAnswer> {
   };
 }
 
-/** Actions and rates of every day, and of as many days before. */
+async function countedCampaigns(
+  owner: Owner,
+  campaignIds: readonly string[],
+): Promise<Map<string, readonly string[]>> {
+  const counted = new Map<string, readonly string[]>([[owner.userId, campaignIds]]);
+  for (const shared of (await readShared(owner, campaignIds)).values()) {
+    if (shared.ownerId !== owner.userId) continue;
+    for (const { userId, ownCampaignId } of await listSenders(owner, shared))
+      if (userId !== owner.userId && ownCampaignId !== null)
+        counted.set(userId, [...(counted.get(userId) ?? []), ownCampaignId]);
+  }
+  return counted;
+}
+
+/** Actions and rates of every day, and of as many days before, of all senders together. */
 async function daysOf({
   call: {
-    caller: { userId },
     parts: { db },
   },
   user: { zone },
   range: { from, to, days },
-  campaignIds,
+  counted,
   types,
 }: Chosen): Promise<Pick<DashboardAnswer, 'totals' | 'before' | 'days'>> {
-  const asked = { db, userId, campaignIds, zone, from: 2 * from - to, to };
-  const [actions, rates] = await Promise.all([
-    readActionDays(asked, { ...asked, types }),
-    readRateDays(asked, { ...asked, leadPackId: null }),
-  ]);
+  const actions: DayActions[] = [];
+  const rates: DayRate[] = [];
+  for (const [userId, campaignIds] of counted) {
+    const asked = { db, userId, campaignIds, zone, from: 2 * from - to, to };
+    actions.push(...(await readActionDays(asked, { ...asked, types })));
+    rates.push(...(await readRateDays(asked, { ...asked, leadPackId: null })));
+  }
   const first = days[0]?.date ?? '';
   const [now, past] = [
     actions.filter(({ day }) => day >= first),
@@ -137,7 +159,7 @@ async function daysOf({
     totals: { counts: countsOf(now), rates: sumRates({ counts: ratesNow, all: true }) },
     before: {
       actions: countActions(countsOf(past)),
-      rates: sumRates({ counts: ratesPast satisfies DayRate[] }),
+      rates: sumRates({ counts: ratesPast }),
     },
     days: days.map(({ date, off }) => ({
       date,

@@ -53,9 +53,7 @@ export async function askedAccounts(
   await rejectUnknownList(call, userIds);
   const [own] = accounts;
   const senders =
-    query.userIds === undefined && query.campaignIds !== undefined && own !== undefined
-      ? await sendersOf(call, own)
-      : null;
+    query.userIds === undefined && own !== undefined ? await sendersOf(call, own) : null;
   if (query.senderIds?.some((id) => senders?.accounts.every(({ userId }) => userId !== id) ?? true))
     throw rejectField('senderIds', 'NOT_A_SENDER', 'This person doesn’t send for this campaign');
   return {

@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, Lock, Play, Trash2, Unplug, Users } from 'lucide-react';
+import { Copy, Ellipsis, Lock, Play, Trash2, Unplug } from 'lucide-react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { draftTab } from '#core/campaign/campaign-indicators.ts';
 import { KNOWN_REFUSALS } from '#core/errors/known-refusals.ts';
@@ -13,6 +13,7 @@ import { useIsConnected } from '#web/session/current-user.ts';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { AvatarStack } from '#web/ui/data/avatar-stack.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
 import type { Column } from '#web/ui/data/data-table.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
@@ -86,13 +87,16 @@ function campaignHref(campaign: CampaignAnswer): string {
     : paths.campaign.href({ campaignId: campaign.id });
 }
 
-/** How many send for a shared campaign, or whose it is. */
+/** Who and how many send for a shared campaign, or whose it is. */
 function SendersWord({ campaign }: { campaign: CampaignAnswer }) {
   const { shared } = campaign;
   if (shared === null) return null;
   return (
     <>
-      <Users aria-hidden="true" className={styles.senders} />
+      <AvatarStack
+        names={shared.sentBy.map(({ displayName }) => displayName)}
+        label={campaignsTexts.sentBy}
+      />
       {isSharedCopy(campaign)
         ? campaignsTexts.sendsFor(shared.owner.displayName)
         : campaignsTexts.senders(shared.senders)}

@@ -43,6 +43,7 @@ export const campaignsTexts = {
     actions: 'Actions',
   },
   card: { leads: 'Leads', acceptance: 'Acceptance', response: 'Response' },
+  sentBy: (names: string) => `Sent by ${names}`,
   senders: (senders: number) => counted(senders, 'sender'),
   sendsFor: (owner: string) => `For ${owner}`,
   draft: 'Draft',

@@ -92,6 +92,7 @@ function Greeting({
       {greeting !== null && <h2 className={styles.hello}>{greeting}</h2>}
       <p className={styles.quiet}>
         {dashboard ? `${running}${replied}` : <Skeleton width={240} />}
+        {dashboard && dashboard.senders > 1 && ` ${texts.severalSenders}`}
       </p>
     </div>
   );

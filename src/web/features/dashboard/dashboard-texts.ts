@@ -11,6 +11,7 @@ export const dashboardTexts = {
   noneRunning: 'No campaigns are running.',
   running: (count: number) => `${counted(count, 'campaign is', 'campaigns are')} running.`,
   repliedToday: (count: number) => `${counted(count, 'person', 'people')} replied today.`,
+  severalSenders: 'Shared campaigns count every sender; limits and replies are yours alone.',
   newCampaign: 'New campaign',
   newCampaignLocked: 'New campaign (requires Pro)',
   loading: 'Loading the dashboard',
