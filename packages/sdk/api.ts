@@ -5144,6 +5144,7 @@ export interface components {
             zone: string;
             campaigns: number;
             running: number;
+            senders: number;
             repliesToday: number;
             totals: {
                 counts: components["schemas"]["ActionCounts"];
@@ -8200,6 +8201,7 @@ export interface components {
             campaignId: string;
             owner: components["schemas"]["NamedUser"];
             senders: number;
+            sentBy: components["schemas"]["NamedUser"][];
             handOver: components["schemas"]["HandOver"];
         };
         SharedCampaignOverview: {
@@ -11560,7 +11562,7 @@ export interface operations {
                 campaignIds?: string;
                 /** @description IDs separated by commas, at most 3,000 */
                 userIds?: string;
-                /** @description Of shared campaigns in `campaignIds`: the senders to count; default: all */
+                /** @description Of shared campaigns: the senders to count; default: all */
                 senderIds?: string;
                 leadsList?: string;
                 /** @description Default: 30 days before `to` */
