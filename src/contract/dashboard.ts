@@ -30,7 +30,7 @@ const dashboardShape = z.object({
   zone: z.string(),
   campaigns: count,
   running: count,
-  /** How many accounts are counted: the user's, and in shared campaigns of theirs every sender's. */
+  /** Accounts counted: the user's, and in shared campaigns of theirs every sender's. */
   senders: count,
   repliesToday: count,
   totals: z.object({ counts: countsShape, rates: z.array(rateShape) }),

@@ -10,7 +10,7 @@ const MOST = 3;
 export function AvatarStack({
   names,
   label,
-  size = 20,
+  size = 22,
 }: {
   names: readonly string[];
   /** The name of the whole, of the listed names. */
