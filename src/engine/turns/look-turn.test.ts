@@ -191,6 +191,28 @@ describe('after the database went back', () => {
     expect(decided).toMatchObject([{ itemId: 'viewed', data: { branch: 'yes' } }]);
   });
 
+  test('acts are followed whose delay counts from an acceptance that is found only now', async () => {
+    const it = createMemoryEngineWorld();
+    const later = chain(item('LIKE', { id: 'like', yesDelay: 6 }), ONE);
+    const { campaignId } = it.startCampaign({
+      ...item('CONNECT', { id: 'connect' }),
+      yes: item('IF_CONNECTED', { id: 'if', yes: later }),
+    });
+    it.network.person('m-1').invitation = { id: 'inv-lost', sentAt: it.clock.now() };
+    it.clock.advance({ hours: 1 });
+    it.network.accept('m-1');
+    it.clock.advance({ hours: 7 });
+    lose(it, 'One');
+    it.clock.advance({ hours: 1 });
+    goBack(it, 10);
+    await it.runFor({ hours: 3 });
+    expect([texts(it), it.tries(), it.place(campaignId)]).toMatchObject([
+      ['One'],
+      ['MESSAGE 1 HAPPENED'],
+      { state: 'WAITING', itemId: 'end' },
+    ]);
+  });
+
   test('what no one can tell is the user’s to decide', async () => {
     const it = connected();
     const { campaignId } = it.startCampaign(TWICE);

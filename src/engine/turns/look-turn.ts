@@ -8,7 +8,7 @@ import { callOptions, campaignNow, setState, type LaneRun } from '#engine/lane/l
 import { withEmailMarks, withMarks } from '#engine/lane/lane-state.ts';
 import { canReadMail } from '#engine/lane/mail-incidents.ts';
 import { inRealMs, type TurnEnd } from '#engine/turns/act-in-slots.ts';
-import { recordLostAct, recordTakenBranch } from '#engine/turns/lost-acts.ts';
+import { actionAt, recordLostAct, recordTakenBranch } from '#engine/turns/lost-acts.ts';
 import { matchPeople } from '#engine/turns/match-people.ts';
 import { pendingStepOf, stepToPending } from '#engine/walk/lead-step.ts';
 import { networkTimeSince, readActsSince } from '#engine/watching/acts-since.ts';
@@ -172,15 +172,14 @@ async function lookUpNext(run: LaneRun, lead: LeadInWalk): Promise<'none' | 'mov
   const rest = pendingStepOf({ run, lead, now });
   if (rest === null || !isLive(lead.state)) return 'none';
   try {
-    if (rest.step.kind === 'ask' || rest.step.kind === 'wait')
-      return await recordTakenBranch(run, lead, rest);
-    if (rest.step.kind !== 'act') return 'none';
-    if (rest.passed.length > 0 || lead.state === 'WAITING') {
+    const step = actionAt(rest);
+    if (step === null) return await recordTakenBranch(run, lead, rest);
+    if (rest.passed.length > 0 || (lead.state === 'WAITING' && rest.step.kind === 'act')) {
       const steps = [stepToPending({ lead, rest, now })];
       const applied = await run.parts.store.applySteps({ lane: run.lane, now, steps });
       return applied === null ? 'stop' : 'moved';
     }
-    return await recordLostAct(run, lead, rest.step);
+    return await recordLostAct(run, lead, step);
   } catch (error) {
     if (!(await isIsolatedFailure(run, error))) throw error;
     return 'none';

@@ -1,6 +1,11 @@
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import { localDay } from '#core/schedule/zone.ts';
-import { isCondition, type ActionType, type SequenceItem } from '#core/sequence/sequence-item.ts';
+import {
+  isAction,
+  isCondition,
+  type ActionType,
+  type SequenceItem,
+} from '#core/sequence/sequence-item.ts';
 import type { Step } from '#core/sequence/step-facts.ts';
 import type { LostAct } from '#data/engine-store/look-store.ts';
 import type { LookMarks } from '#data/walk/lane-facts.ts';
@@ -102,13 +107,23 @@ function isDone({ result }: Lost): boolean {
   return result === 'done' || result === 'passed';
 }
 
-type RestingAtAct = PendingHere & { step: ActStep };
+/**
+ * The action that a lead is at, even while it waits for its delay: the network may show only later
+ * than it was what the delay counts from. Null: it is at none.
+ */
+export function actionAt({ step }: PendingHere): ActStep | null {
+  if (step.kind === 'act') return step;
+  if (step.kind !== 'wait' || step.code !== 'DELAY' || !isAction(step.item.type)) return null;
+  return { kind: 'act', item: step.item, action: step.item.type, arrivedAt: step.lookAt };
+}
+
+type AtAction = { rest: PendingHere; step: ActStep };
 
 /** Where the lead would be if it had gone on to this item; null: not at an action. */
 function stepFrom(
   { run, lead }: Pick<Looking, 'run' | 'lead'>,
   next: SequenceItem | null,
-): RestingAtAct | null {
+): AtAction | null {
   if (next === null) return null;
   const rest = pendingStepOf({
     run,
@@ -116,12 +131,13 @@ function stepFrom(
     now: campaignNow(run),
     position: { itemId: next.id, enteredAt: lead.enteredAt, visit: lead.visit },
   });
-  return rest?.step.kind === 'act' ? { ...rest, step: rest.step } : null;
+  const step = rest === null ? null : actionAt(rest);
+  return rest === null || step === null ? null : { rest, step };
 }
 
 function lookForFrom(
   { run, look, lead }: Omit<Looking, 'step'>,
-  { position, step }: RestingAtAct,
+  { rest: { position }, step }: AtAction,
 ): Promise<Lost> {
   const { itemId } = position;
   const tried = { attempts: 0, standing: null, lookedUp: null };
@@ -153,9 +169,9 @@ export async function recordTakenBranch(
         : await isLaterDone({ ...looking, step: there.step }));
     if (!isShown) continue;
     const decided = { itemId: item.id, itemType: item.type, kind: 'decided', branch } as const;
-    const passed = [...rest.passed, decided, ...there.passed];
+    const passed = [...rest.passed, decided, ...there.rest.passed];
     const now = campaignNow(run);
-    const steps = [stepToPending({ lead, rest: { ...there, passed }, now })];
+    const steps = [stepToPending({ lead, rest: { ...there.rest, passed }, now })];
     const applied = await run.parts.store.applySteps({ lane: run.lane, now, steps });
     return applied === null ? 'stop' : 'moved';
   }
