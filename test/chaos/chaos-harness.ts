@@ -6,7 +6,8 @@ import type pg from 'pg';
 import { openDatabase, openPool, type Database } from '#data/database.ts';
 import { practiceControl, type PracticeControl } from '../support/practice-control.ts';
 import { startChaosDatabase, type ChaosDatabase } from './chaos-database.ts';
-import type { ChaosOptions } from './chaos-options.ts';
+import { DIRECT, type ChaosOptions } from './chaos-options.ts';
+import { startChaosPooler } from './chaos-pooler.ts';
 import { fixedPorts } from './fixed-ports.ts';
 import { keepRunning, type KeptProcess } from './kept-process.ts';
 
@@ -48,10 +49,11 @@ export type ChaosHarness = {
   stop: (end: { keepFiles: boolean }) => Promise<void>;
 };
 
-type Harness = Pick<ChaosOptions, 'seed' | 'times' | 'port' | 'dataDir'> & {
-  practiceRate?: number;
-  networkNow: number;
-};
+type Harness = Pick<ChaosOptions, 'seed' | 'times' | 'port' | 'dataDir'> &
+  Partial<Pick<ChaosOptions, keyof typeof DIRECT>> & {
+    practiceRate?: number;
+    networkNow: number;
+  };
 
 /**
  * Starts database, network and web process; workers come later. Everything has its own folder and
@@ -64,19 +66,21 @@ export async function startChaosHarness({
   dataDir: given,
   practiceRate = 1,
   networkNow,
+  maxConnections = DIRECT.maxConnections,
+  pool: poolSize = DIRECT.pool,
+  pooler: isPooled = DIRECT.pooler,
 }: Harness): Promise<ChaosHarness> {
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'reachwell-chaos-'));
   mkdirSync(join(dataDir, 'logs'), { recursive: true });
   // PostgreSQL's own user must be able to walk down to its files.
   chmodSync(dataDir, 0o755);
-  const [databasePort = 0, networkPort = 0, controlPort = 0, webPort = 0] = await fixedPorts({
-    first: port,
-    count: 4,
-  });
+  const [databasePort = 0, networkPort = 0, controlPort = 0, webPort = 0, poolerPort = 0] =
+    await fixedPorts({ first: port, count: 5 });
   const logFile = (name: string) => join(dataDir, 'logs', `${name}.log`);
   const database = await startChaosDatabase({
     dataDir: join(dataDir, 'database'),
     port: databasePort,
+    maxConnections,
   });
   const network = keepRunning({
     name: 'network',
@@ -103,12 +107,21 @@ export async function startChaosHarness({
     ],
   });
   await network.untilReady();
+  const pooler = isPooled
+    ? await startChaosPooler({
+        folder: join(dataDir, 'pooler'),
+        port: poolerPort,
+        databaseUrl: database.url,
+      })
+    : null;
   const baseUrl = `http://127.0.0.1:${webPort}`;
   const networkUrl = `http://127.0.0.1:${networkPort}`;
   const controlUrl = `http://127.0.0.1:${controlPort}`;
   const program = ['--import', './tools/follow-parent.mjs', 'src/main.ts'];
   const env = {
-    DATABASE_URL: database.url,
+    DATABASE_URL: pooler?.url ?? database.url,
+    ...(pooler !== null && { DATABASE_LISTEN_URL: database.url, DATABASE_PREPARED: 'off' }),
+    ...(poolSize !== null && { DATABASE_POOL: String(poolSize) }),
     DATA_DIR: join(dataDir, 'product'),
     NETWORK_URL: networkUrl,
     NETWORK_API_KEY: NETWORK_KEY,
@@ -184,6 +197,7 @@ export async function startChaosHarness({
     async stop({ keepFiles }) {
       await Promise.all([...workers, web].map((process) => process.stop()));
       await pool.end();
+      await pooler?.stop();
       await network.stop();
       await database.stop();
       if (!keepFiles)

@@ -6,6 +6,7 @@ import { isOver, leapWhenIdle, readProgress, type Progress } from './campaign-pr
 import { startChaosHarness, type ChaosHarness } from './chaos-harness.ts';
 import { chaosFaults, mailFaults } from './chaos-faults.ts';
 import type { ChaosOptions } from './chaos-options.ts';
+import { countConnections, type ConnectionCount } from './connection-count.ts';
 import { forceDeadlocks } from './deadlocks.ts';
 import { killAlong, type Kill } from './kill-loop.ts';
 import { judgeRun, type Verdict } from './judge-run.ts';
@@ -76,6 +77,7 @@ export async function runKillCampaign({ options, say }: Run): Promise<Verdict> {
       options,
       kills: storm.kills,
       ended: storm.ended,
+      connections: storm.connections,
       faults,
       harness,
       seconds: (Date.now() - startedAt) / 1000,
@@ -89,7 +91,7 @@ export async function runKillCampaign({ options, say }: Run): Promise<Verdict> {
 }
 
 type FaultState = { requests: number; rules: { kind: string; route: string; hits: number }[] };
-type Storm = { kills: Kill[]; ended: boolean; faults: FaultState };
+type Storm = { kills: Kill[]; ended: boolean; faults: FaultState; connections: ConnectionCount };
 
 /**
  * The run itself: from the start of the campaigns until no one has anything to do anymore, or the
@@ -146,6 +148,7 @@ async function weather({
     killed: (kill) => kills.push(kill),
   });
   const locking = forceDeadlocks({ pool: harness.pool, seed: options.seed, signal: over.signal });
+  const connections = countConnections({ pool: harness.pool, signal: over.signal });
   let saidAt = 0;
   let ended = false;
   let faults: FaultState | null = null;
@@ -178,7 +181,12 @@ async function weather({
   }
   over.abort();
   await Promise.all([killing, locking]);
-  return { kills, ended, faults: faults ?? (await harness.control.ask<FaultState>('/faults')) };
+  return {
+    kills,
+    ended,
+    faults: faults ?? (await harness.control.ask<FaultState>('/faults')),
+    connections,
+  };
 }
 
 /** Users look at a mailbox that too many bounces hold, and let it go on. */
