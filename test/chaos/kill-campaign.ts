@@ -206,15 +206,17 @@ async function resumeHeldEmails({
       ?.api.call('POST /v1/auth/mailbox/bounces/resume');
 }
 
+type Standing = Omit<ChaosHarness, 'startWorkers'>;
+
 /**
  * The faults end, people do what they still mean to do, and every account is looked at until
  * product and network have nothing left to tell each other.
  */
-async function calm({
+export async function calm({
   harness,
   users,
   say,
-}: Pick<Run, 'say'> & { harness: ChaosHarness; users: readonly SeededUser[] }): Promise<void> {
+}: Pick<Run, 'say'> & { harness: Standing; users: readonly SeededUser[] }): Promise<void> {
   await harness.insist(() => harness.control.ask('/faults', { seed: 1, rules: [] }));
   await harness.web.untilReady();
   await Promise.all(harness.workers.map((worker) => worker.untilReady()));
@@ -233,7 +235,7 @@ async function everyLaneLooked({
   lanes,
   since,
 }: {
-  harness: ChaosHarness;
+  harness: Pick<ChaosHarness, 'db' | 'insist'>;
   lanes: number;
   since: number;
 }): Promise<void> {
