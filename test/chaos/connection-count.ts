@@ -5,7 +5,10 @@ import { POOLER_SIZE } from './chaos-pooler.ts';
 
 const LOOK_MS = 100;
 
-/** The most connections of the product that the database had at a time, by what they are for. */
+/**
+ * The most connections of the product's pools, and listening ones, that the database had at a time,
+ * and what all of them were then, also the one of a process that starts (which has no name).
+ */
 export type ConnectionCount = { most: number; byName: Record<string, number> };
 
 /**
@@ -26,13 +29,16 @@ export function countConnections({
       const { rows } = await pool
         .query<{ name: string; connections: number }>(
           `
-            select application_name as name, count(*)::int as connections
+            select coalesce(nullif(application_name, ''), 'starting') as name,
+              count(*)::int as connections
             from pg_stat_activity
             where datname = current_database() and application_name is distinct from 'chaos'
-            group by application_name`,
+            group by name`,
         )
         .catch(() => ({ rows: [] }));
-      const all = rows.reduce((sum, { connections }) => sum + connections, 0);
+      const all = rows
+        .filter(({ name }) => name !== 'starting')
+        .reduce((sum, { connections }) => sum + connections, 0);
       if (all > count.most) {
         count.most = all;
         count.byName = Object.fromEntries(rows.map(({ name, connections }) => [name, connections]));
@@ -49,7 +55,7 @@ const WORKER_POOL = 12;
 /**
  * The connections that one web process and the workers may have by
  * `docs/operations/connections.md`. Directly it is what their pools come to; through the pooler its
- * own and, of each process, the listening one, before which the same process opens one to migrate.
+ * own and, of each process, the listening one. One that starts has one more, to migrate.
  */
 export function connectionsAllowed({
   pool,
