@@ -214,7 +214,7 @@ async function sumUp({
   return {
     unconfirmed: verdict.unconfirmed,
     violations: [
-      ...named('seen by a user', visits.findings),
+      ...named('seen by a user', alikeOnce(visits.findings)),
       ...upgrade.findings,
       ...(await lostNotes({ ground: upgrade.ground, visits })),
       ...verdict.violations,
@@ -229,6 +229,14 @@ async function sumUp({
       ),
     },
   };
+}
+
+/** One of each kind, with how often it came: ids and times don't make another kind. */
+function alikeOnce(findings: readonly string[]): string[] {
+  const kinds = Map.groupBy(findings, (finding) =>
+    finding.replace(/^\S+ /, '').replace(/\{.*/s, '').replaceAll(/\d+/g, 'N'),
+  );
+  return [...kinds.values()].map((alike) => `${alike.length} times, first at ${alike[0] ?? ''}`);
 }
 
 type Replace = { upgrade: Upgrade; slot: number; isOld: boolean };
@@ -258,11 +266,12 @@ function startWorker({
 
 async function replaceWeb({ upgrade, slot, isOld }: Replace): Promise<void> {
   const { webs, front } = upgrade;
-  const { port, process, isOld: wasOld } = webs[slot]!;
+  const stopped = webs[slot]!;
+  const { port, isOld: wasOld } = stopped;
   // One from before there was a drain is taken out by its operator.
   const isTakenOut = wasOld && !upgrade.earlier.drains;
   if (isTakenOut) await front.takeOut(port);
-  await stopOne({ upgrade, process });
+  await stopOne({ upgrade, stopped });
   const next = startWeb({ upgrade, port, isOld });
   webs[slot] = { port, process: next, isOld };
   if (isTakenOut) front.putBack(port);
@@ -271,8 +280,9 @@ async function replaceWeb({ upgrade, slot, isOld }: Replace): Promise<void> {
 }
 
 async function replaceWorker({ upgrade, slot, isOld }: Replace): Promise<void> {
-  const { port: number, process } = upgrade.workers[slot]!;
-  await stopOne({ upgrade, process });
+  const stopped = upgrade.workers[slot]!;
+  const { port: number } = stopped;
+  await stopOne({ upgrade, stopped });
   const next = startWorker({ upgrade, number, isOld });
   upgrade.workers[slot] = { port: number, process: next, isOld };
   await next.untilReady();
@@ -281,14 +291,16 @@ async function replaceWorker({ upgrade, slot, isOld }: Replace): Promise<void> {
 /** Ends it as an operator does; one that has to be killed is a finding. */
 async function stopOne({
   upgrade,
-  process,
+  stopped: { process, isOld: wasOld },
 }: {
   upgrade: Upgrade;
-  process: KeptProcess;
+  stopped: Slot<KeptProcess>;
 }): Promise<void> {
   const at = Date.now();
   await process.stop();
-  if (Date.now() - at >= STOP_WITHIN_MS) upgrade.findings.push(`${process.name} had to be killed`);
+  // Before there was a drain, no version promised when it would have ended.
+  if (Date.now() - at >= STOP_WITHIN_MS && (!wasOld || upgrade.earlier.drains))
+    upgrade.findings.push(`${process.name} had to be killed`);
 }
 
 const run = promisify(execFile);

@@ -23,7 +23,6 @@ const readsOf = ({ user, lead }: { user: SeededUser; lead: string }): string[] =
     '/userdetails/current',
     '/campaigns',
     `/campaigns/${campaign}`,
-    `/campaigns/${campaign}/leads`,
     `/campaigns/${campaign}/launch-check`,
     `/v1/sequenceitems/${campaign}`,
     `/v1/sequenceitems/${campaign}/statistics`,
