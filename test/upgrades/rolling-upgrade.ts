@@ -25,7 +25,7 @@ const WATCH_HOURS = 24;
 const LOOK_MS = 400;
 const TIMES = { requestTimeoutMs: 8000, settleMs: 12_000, leaseMs: 20_000 };
 
-export type UpgradeOptions = {
+type UpgradeOptions = {
   /** A git revision; null: the newest that lacks the newest migration. */
   from: string | null;
   actions: number;
