@@ -10,13 +10,12 @@ import { serverAccount } from '@reachwell/embedded-postgres/server-account.ts';
 import { startWatchdog } from '@reachwell/embedded-postgres/watchdog.ts';
 
 /**
- * As the product sets it, but for more connections, deadlocks that are found soon, and the timing
+ * As the product sets it, but for deadlocks that are found soon, and the timing
  * of commits, which the judge reads.
  */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '300',
   client_connection_check_interval: '5s',
   shared_buffers: '256MB',
   work_mem: '16MB',
@@ -51,7 +50,7 @@ export type ChaosDatabase = {
   /** Each time it was down: when it was killed, and when it answered again (real time). */
   outages: { killedAt: number; answersAt: number | null }[];
   /** How often the server said what, by the first words of its errors. */
-  errors: () => { deadlocks: number; uniqueViolations: Map<string, number> };
+  errors: () => { deadlocks: number; refused: number; uniqueViolations: Map<string, number> };
   stop: () => Promise<void>;
 };
 
@@ -62,9 +61,11 @@ export type ChaosDatabase = {
 export async function startChaosDatabase({
   dataDir,
   port,
+  maxConnections,
 }: {
   dataDir: string;
   port: number;
+  maxConnections: number;
 }): Promise<ChaosDatabase> {
   const account = serverAccount();
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
@@ -83,10 +84,11 @@ export async function startChaosDatabase({
   await ensureDatabase(address);
 
   function launch(): ChildProcess {
-    const options = Object.entries({ ...SETTINGS, port: String(port) }).flatMap(([name, value]) => [
-      '-c',
-      `${name}=${value}`,
-    ]);
+    const options = Object.entries({
+      ...SETTINGS,
+      max_connections: maxConnections,
+      port,
+    }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const log = openSync(home.logFile, 'a', 0o600);
     const child = spawn(binaries.postgres, ['-D', home.cluster, ...options], {
       ...account,
@@ -170,5 +172,10 @@ function errorsIn(log: string): ReturnType<ChaosDatabase['errors']> {
     /ERROR: {2}duplicate key value violates unique constraint "([^"]+)"/g,
   ))
     uniqueViolations.set(name, (uniqueViolations.get(name) ?? 0) + 1);
-  return { deadlocks: [...log.matchAll(/ERROR: {2}deadlock detected/g)].length, uniqueViolations };
+  const times = (error: RegExp): number => [...log.matchAll(error)].length;
+  return {
+    deadlocks: times(/ERROR: {2}deadlock detected/g),
+    refused: times(/FATAL: {2}(sorry, too many clients already|remaining connection slots)/g),
+    uniqueViolations,
+  };
 }

@@ -6,7 +6,8 @@ import type pg from 'pg';
 import { openDatabase, openPool, type Database } from '#data/database.ts';
 import { practiceControl, type PracticeControl } from '../support/practice-control.ts';
 import { startChaosDatabase, type ChaosDatabase } from './chaos-database.ts';
-import type { ChaosOptions } from './chaos-options.ts';
+import { DIRECT, type ChaosOptions } from './chaos-options.ts';
+import { startChaosPooler } from './chaos-pooler.ts';
 import { fixedPorts } from './fixed-ports.ts';
 import { keepRunning, type KeptProcess } from './kept-process.ts';
 
@@ -21,26 +22,23 @@ const OWNER_LINE = /"owner":"(\d+)".*"Engine started"/;
  */
 export type Worker = KeptProcess & { owner: () => string | null };
 
-export type ChaosHarness = {
+/** What a run stands on, before any process of the product is there. */
+export type ChaosGround = {
   dataDir: string;
   database: ChaosDatabase;
   pool: pg.Pool;
   db: Database;
   network: KeptProcess;
   control: PracticeControl;
-  web: KeptProcess;
+  /** Where the product is asked: by its web process, or by what stands in front of several. */
   baseUrl: string;
   networkUrl: string;
-  workers: Worker[];
-  /**
-   * `networkUrl`: by which way they go to the network; straight unless told. `planted`: a module
-   * that plants a fault in them.
-   */
-  startWorkers: (start: {
-    count: number;
-    networkUrl?: string;
-    planted?: string | null;
-  }) => Promise<void>;
+  /** Ports for more processes. */
+  freePorts: readonly number[];
+  /** The environment of each process of the product. */
+  env: Record<string, string>;
+  startWeb: (start?: { name?: string; port?: number } & Version) => KeptProcess;
+  startWorker: (start: { number: number } & WorkerStart & Version) => Worker;
   /**
    * What a step needs done even while the database is away: it is tried again until it is there.
    */
@@ -48,35 +46,77 @@ export type ChaosHarness = {
   stop: (end: { keepFiles: boolean }) => Promise<void>;
 };
 
-type Harness = Pick<ChaosOptions, 'seed' | 'times' | 'port' | 'dataDir'> & {
-  practiceRate?: number;
-  networkNow: number;
+/** The ground with one web process, and workers that come later. */
+export type ChaosHarness = ChaosGround & {
+  web: KeptProcess;
+  workers: Worker[];
+  startWorkers: (start: { count: number } & WorkerStart) => Promise<void>;
 };
 
 /**
- * Starts database, network and web process; workers come later. Everything has its own folder and
- * ports.
+ * `networkUrl`: by which way they go to the network; straight unless told. `planted`: a module
+ * that plants a fault in them.
  */
-export async function startChaosHarness({
+type WorkerStart = { networkUrl?: string; planted?: string | null };
+/** `project`: the folder of the version that is run, this one unless told; `env`: more of it. */
+type Version = { project?: string; env?: Record<string, string> };
+
+type Harness = Pick<ChaosOptions, 'seed' | 'times' | 'port' | 'dataDir'> &
+  Partial<Pick<ChaosOptions, keyof typeof DIRECT>> & {
+    practiceRate?: number;
+    networkNow: number;
+    /** How many ports are kept free for more processes. */
+    morePorts?: number;
+  };
+
+/** Starts database, network and web process; workers come later. */
+export async function startChaosHarness(options: Harness): Promise<ChaosHarness> {
+  const ground = await startChaosGround(options);
+  const web = ground.startWeb();
+  await web.untilReady();
+  const workers: Worker[] = [];
+  return {
+    ...ground,
+    web,
+    workers,
+    async startWorkers({ count, ...start }) {
+      for (let number = 1; number <= count; number += 1)
+        workers.push(ground.startWorker({ number, ...start }));
+      await Promise.all(workers.map((worker) => worker.untilReady()));
+    },
+  };
+}
+
+/** Starts database and network. Everything has its own folder and ports. */
+export async function startChaosGround({
   seed,
   times,
   port,
   dataDir: given,
   practiceRate = 1,
   networkNow,
-}: Harness): Promise<ChaosHarness> {
+  maxConnections = DIRECT.maxConnections,
+  pool: poolSize = DIRECT.pool,
+  pooler: isPooled = DIRECT.pooler,
+  morePorts = 0,
+}: Harness): Promise<ChaosGround> {
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'reachwell-chaos-'));
   mkdirSync(join(dataDir, 'logs'), { recursive: true });
   // PostgreSQL's own user must be able to walk down to its files.
   chmodSync(dataDir, 0o755);
-  const [databasePort = 0, networkPort = 0, controlPort = 0, webPort = 0] = await fixedPorts({
-    first: port,
-    count: 4,
-  });
+  const [
+    databasePort = 0,
+    networkPort = 0,
+    controlPort = 0,
+    webPort = 0,
+    poolerPort = 0,
+    ...freePorts
+  ] = await fixedPorts({ first: port, count: 5 + morePorts });
   const logFile = (name: string) => join(dataDir, 'logs', `${name}.log`);
   const database = await startChaosDatabase({
     dataDir: join(dataDir, 'database'),
     port: databasePort,
+    maxConnections,
   });
   const network = keepRunning({
     name: 'network',
@@ -103,12 +143,21 @@ export async function startChaosHarness({
     ],
   });
   await network.untilReady();
+  const pooler = isPooled
+    ? await startChaosPooler({
+        folder: join(dataDir, 'pooler'),
+        port: poolerPort,
+        databaseUrl: database.url,
+      })
+    : null;
   const baseUrl = `http://127.0.0.1:${webPort}`;
   const networkUrl = `http://127.0.0.1:${networkPort}`;
   const controlUrl = `http://127.0.0.1:${controlPort}`;
   const program = ['--import', './tools/follow-parent.mjs', 'src/main.ts'];
   const env = {
-    DATABASE_URL: database.url,
+    DATABASE_URL: pooler?.url ?? database.url,
+    ...(pooler !== null && { DATABASE_LISTEN_URL: database.url, DATABASE_PREPARED: 'off' }),
+    ...(poolSize !== null && { DATABASE_POOL: String(poolSize) }),
     DATA_DIR: join(dataDir, 'product'),
     NETWORK_URL: networkUrl,
     NETWORK_API_KEY: NETWORK_KEY,
@@ -129,26 +178,34 @@ export async function startChaosHarness({
     EMAIL_SETTLE_MS: String(times.settleMs),
     ENGINE_LEASE_MS: String(times.leaseMs),
   };
-  const web = keepRunning({
-    name: 'web',
-    logFile: logFile('web'),
-    args: program,
-    env: { ...env, ROLE: 'web', HOST: '127.0.0.1', PORT: String(webPort) },
-    isReady: (line) => line.startsWith('Reachwell is ready'),
-  });
-  await web.untilReady();
   const pool = openPool({ databaseUrl: database.url, size: 6, applicationName: 'chaos' });
-  const workers: Worker[] = [];
+  const processes: KeptProcess[] = [];
+
+  function startWeb({
+    name = 'web',
+    port: ownPort = webPort,
+    project,
+    env: more,
+  }: Parameters<ChaosGround['startWeb']>[0] = {}): KeptProcess {
+    const kept = keepRunning({
+      name,
+      logFile: logFile(name),
+      args: program,
+      env: { ...env, ...more, ROLE: 'web', HOST: '127.0.0.1', PORT: String(ownPort) },
+      ...(project !== undefined && { project }),
+      isReady: (line) => line.startsWith('Reachwell is ready'),
+    });
+    processes.push(kept);
+    return kept;
+  }
 
   function startWorker({
     number,
-    through,
-    planted,
-  }: {
-    number: number;
-    through: string;
-    planted: string | null;
-  }): Worker {
+    networkUrl: through = networkUrl,
+    planted = null,
+    project,
+    env: more,
+  }: Parameters<ChaosGround['startWorker']>[0]): Worker {
     let owner: string | null = null;
     const heard = (line: string) => {
       owner = OWNER_LINE.exec(line)?.[1] ?? owner;
@@ -157,10 +214,12 @@ export async function startChaosHarness({
       name: `worker ${number}`,
       logFile: logFile(`worker-${number}`),
       args: planted === null ? program : ['--import', planted, ...program],
-      env: { ...env, ROLE: 'worker', NETWORK_URL: through },
+      env: { ...env, ...more, ROLE: 'worker', NETWORK_URL: through },
+      ...(project !== undefined && { project }),
       isReady: (line) => OWNER_LINE.test(line),
       heard,
     });
+    processes.push(kept);
     return { ...kept, owner: () => owner };
   }
 
@@ -171,19 +230,17 @@ export async function startChaosHarness({
     db: openDatabase(pool),
     network,
     control: practiceControl({ controlUrl }),
-    web,
     baseUrl,
     networkUrl,
-    workers,
+    freePorts,
+    env,
+    startWeb,
+    startWorker,
     insist,
-    async startWorkers({ count, networkUrl: through = networkUrl, planted = null }) {
-      for (let number = 1; number <= count; number += 1)
-        workers.push(startWorker({ number, through, planted }));
-      await Promise.all(workers.map((worker) => worker.untilReady()));
-    },
     async stop({ keepFiles }) {
-      await Promise.all([...workers, web].map((process) => process.stop()));
+      await Promise.all(processes.map((process) => process.stop()));
       await pool.end();
+      await pooler?.stop();
       await network.stop();
       await database.stop();
       if (!keepFiles)

@@ -41,6 +41,12 @@ export type ChaosOptions = {
    */
   firstActMs: number | null;
   times: EngineTimes;
+  /** What the database takes as `max_connections`. */
+  maxConnections: number;
+  /** `DATABASE_POOL` of each process; null: its default. */
+  pool: number | null;
+  /** PgBouncer in transaction mode stands between the processes and the database. */
+  pooler: boolean;
   /** The first of the ports that are tried. */
   port: number;
   /**
@@ -57,6 +63,13 @@ export type ChaosOptions = {
   part: Part | null;
 };
 
+/** How the processes reach the database unless told otherwise. */
+export const DIRECT = {
+  maxConnections: 300,
+  pool: null,
+  pooler: false,
+} as const satisfies Partial<ChaosOptions>;
+
 export const USUAL_CHAOS: ChaosOptions = {
   channel: 'linkedin',
   kills: 200,
@@ -71,6 +84,7 @@ export const USUAL_CHAOS: ChaosOptions = {
   calmAt: 1,
   firstActMs: 5000,
   times: { requestTimeoutMs: 400, settleMs: 2000, leaseMs: 5000 },
+  ...DIRECT,
   port: 5000,
   dataDir: null,
   planted: null,
@@ -78,8 +92,9 @@ export const USUAL_CHAOS: ChaosOptions = {
 };
 
 const CHAOS_USAGE = `npm run chaos -- [--channel linkedin|email] [--kills N] [--actions N]
-  [--workers 1-8] [--seed S] [--minutes M] [--rate R] [--faults SHARE] [--watch-hours H]
+  [--workers 1-16] [--seed S] [--minutes M] [--rate R] [--faults SHARE] [--watch-hours H]
   [--times TIMEOUT,SETTLE,LEASE] [--first-act MS] [--port P] [--data DIR]
+  [--max-connections N] [--pool N] [--pooler]
   [--part K/N] [--record DIR]
 npm run chaos -- sum [--record DIR]
 npm run chaos -- hand [--count N] [--kills N] [--workers 1-8] [--seed S] [--minutes M] [--rate R]
@@ -166,12 +181,16 @@ export function readChaosOptions(args: readonly string[]): ChaosOptions {
       'first-act': text,
       port: text,
       data: text,
+      'max-connections': text,
+      pool: text,
+      pooler: { type: 'boolean' },
       part: text,
       record: text,
     },
   });
-  const read = (name: keyof typeof values, standard: number, min: number, max: number) =>
-    numberOf({ values, name, standard, min, max });
+  const { pooler = false, ...texts } = values;
+  const read = (name: keyof typeof texts, standard: number, min: number, max: number) =>
+    numberOf({ values: texts, name, standard, min, max });
   const channel = CHAOS_CHANNELS.find((one) => one === (values.channel ?? USUAL_CHAOS.channel));
   if (channel === undefined) throw new Error(`--channel is linkedin or email.\n${CHAOS_USAGE}`);
   return {
@@ -179,7 +198,7 @@ export function readChaosOptions(args: readonly string[]): ChaosOptions {
     channel,
     kills: read('kills', USUAL_CHAOS.kills, 0, 1_000_000),
     actions: read('actions', USUAL_CHAOS.actions, 20, 10_000_000),
-    workers: read('workers', USUAL_CHAOS.workers, 1, 8),
+    workers: read('workers', USUAL_CHAOS.workers, 1, 16),
     seed: read('seed', USUAL_CHAOS.seed, 0, 2 ** 31),
     minutes: read('minutes', USUAL_CHAOS.minutes, 0.1, 10_000),
     rate: read('rate', USUAL_CHAOS.rate, 1, 10_000),
@@ -187,6 +206,9 @@ export function readChaosOptions(args: readonly string[]): ChaosOptions {
     watchHours: read('watch-hours', USUAL_CHAOS.watchHours, 2, 2000),
     times: timesOf(values.times, USUAL_CHAOS.times),
     firstActMs: read('first-act', USUAL_CHAOS.firstActMs ?? 0, 0, 600_000) || null,
+    maxConnections: read('max-connections', USUAL_CHAOS.maxConnections, 20, 10_000),
+    pool: read('pool', 0, 0, 1000) || null,
+    pooler,
     port: read('port', USUAL_CHAOS.port, 1024, 65_000),
     dataDir: values.data ?? null,
   };

@@ -2,6 +2,7 @@ import { PROFILE_READ } from '#core/limits/profile-reads.ts';
 import { failsCalls } from './chaos-faults.ts';
 import type { ChaosHarness } from './chaos-harness.ts';
 import type { ChaosOptions } from './chaos-options.ts';
+import { connectionsAllowed, type ConnectionCount } from './connection-count.ts';
 import { actsOf, groupBy, judgeActs, noFindings, type Findings } from './judge-acts.ts';
 import { judgeAnswers } from './judge-answers.ts';
 import { judgeEmails } from './judge-emails.ts';
@@ -31,6 +32,7 @@ type Judged = {
   options: ChaosOptions;
   kills: readonly Kill[];
   ended: boolean;
+  connections: ConnectionCount;
   faults: { requests: number; rules: { kind: string; route: string; hits: number }[] };
   harness: Pick<ChaosHarness, 'database' | 'workers' | 'web'>;
   seconds: number;
@@ -41,7 +43,7 @@ type Judged = {
  * or sentences that say where they were broken.
  */
 export function judgeRun(judged: Judged): Verdict {
-  const { records, users, options, kills, ended, faults, harness, seconds } = judged;
+  const { records, users, options, kills, ended, connections, faults, harness, seconds } = judged;
   const acts = judgeActs(records);
   const leads = judgeLeads({ records, users });
   const answers = judgeAnswers({ records, requestTimeoutMs: options.times.requestTimeoutMs });
@@ -63,6 +65,7 @@ export function judgeRun(judged: Judged): Verdict {
     .filter(({ kind }) => failsCalls(kind))
     .reduce((hits, rule) => hits + rule.hits, 0);
   const late = latestActs(records);
+  const mostAllowed = connectionsAllowed(options);
   // One act is more than its share of a small part: the sum of all parts judges it.
   const judgesShare = options.part === null;
   const uniqueViolations = [...errors.uniqueViolations].map(
@@ -85,6 +88,12 @@ export function judgeRun(judged: Judged): Verdict {
       ? [`${unknown.emails} of ${sentEmails} emails are unconfirmed`]
       : []),
     ...uniqueViolations.map((found) => `The last wall had to fire: ${found}`),
+    ...(errors.refused > 0
+      ? [`The database refused ${errors.refused} connections because it had too many`]
+      : []),
+    ...(connections.most > mostAllowed
+      ? [`The product had ${connections.most} connections, ${mostAllowed} are allowed`]
+      : []),
     ...times.late,
     ...ownEnds,
     ...(faulty < faults.requests * options.faultShare * FAULTS_AT_LEAST
@@ -118,6 +127,11 @@ export function judgeRun(judged: Judged): Verdict {
         cameBack: emails.cameBack,
       }),
       'deadlocks in the database': errors.deadlocks,
+      'connections, most': `${connections.most} of ${options.maxConnections} (${Object.entries(
+        connections.byName,
+      )
+        .map(([name, count]) => `${name}: ${count}`)
+        .join(', ')})`,
       tries: records.intents.length,
       'settled by looking: happened': records.events.filter(({ settled }) => settled).length,
       'tries that did not happen': records.intents.filter(

@@ -5,7 +5,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const PROJECT = join(import.meta.dirname, '../..');
-const STOP_WITHIN_MS = 20_000;
+/** Longer than the product takes at most: 16 s, and its longest request. */
+export const STOP_WITHIN_MS = 30_000;
 const AGAIN_MS = 250;
 const LINES_KEPT = 30;
 
@@ -14,6 +15,7 @@ type Life = {
   spawnedAt: number;
   readyAt: number | null;
   endedAt: number | null;
+  /** It was ended from outside, with or without time to finish. */
   killed: boolean;
   lastLines: string[];
 };
@@ -33,6 +35,8 @@ type Kept = {
   name: string;
   args: readonly string[];
   env: Record<string, string>;
+  /** The folder of the project that it runs in. */
+  project?: string;
   logFile: string;
   isReady: (line: string) => boolean;
   heard?: (line: string) => void;
@@ -46,6 +50,7 @@ export function keepRunning({
   name,
   args,
   env,
+  project = PROJECT,
   logFile,
   isReady,
   heard = () => undefined,
@@ -65,7 +70,7 @@ export function keepRunning({
     };
     lives.push(life);
     const started = spawn(process.execPath, [...args], {
-      cwd: PROJECT,
+      cwd: project,
       env: { ...bareEnvironment(), ...env },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
@@ -101,6 +106,7 @@ export function keepRunning({
     async stop() {
       stopping = true;
       const life = present();
+      life.killed = true;
       if (life.endedAt === null) child.kill('SIGTERM');
       for (let waited = 0; life.endedAt === null && waited < STOP_WITHIN_MS; waited += 20)
         await wait(20);

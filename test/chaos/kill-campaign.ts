@@ -6,6 +6,7 @@ import { isOver, leapWhenIdle, readProgress, type Progress } from './campaign-pr
 import { startChaosHarness, type ChaosHarness } from './chaos-harness.ts';
 import { chaosFaults, mailFaults } from './chaos-faults.ts';
 import type { ChaosOptions } from './chaos-options.ts';
+import { countConnections, type ConnectionCount } from './connection-count.ts';
 import { forceDeadlocks } from './deadlocks.ts';
 import { killAlong, type Kill } from './kill-loop.ts';
 import { judgeRun, type Verdict } from './judge-run.ts';
@@ -76,6 +77,7 @@ export async function runKillCampaign({ options, say }: Run): Promise<Verdict> {
       options,
       kills: storm.kills,
       ended: storm.ended,
+      connections: storm.connections,
       faults,
       harness,
       seconds: (Date.now() - startedAt) / 1000,
@@ -89,7 +91,7 @@ export async function runKillCampaign({ options, say }: Run): Promise<Verdict> {
 }
 
 type FaultState = { requests: number; rules: { kind: string; route: string; hits: number }[] };
-type Storm = { kills: Kill[]; ended: boolean; faults: FaultState };
+type Storm = { kills: Kill[]; ended: boolean; faults: FaultState; connections: ConnectionCount };
 
 /**
  * The run itself: from the start of the campaigns until no one has anything to do anymore, or the
@@ -146,6 +148,7 @@ async function weather({
     killed: (kill) => kills.push(kill),
   });
   const locking = forceDeadlocks({ pool: harness.pool, seed: options.seed, signal: over.signal });
+  const connections = countConnections({ pool: harness.pool, signal: over.signal });
   let saidAt = 0;
   let ended = false;
   let faults: FaultState | null = null;
@@ -178,7 +181,12 @@ async function weather({
   }
   over.abort();
   await Promise.all([killing, locking]);
-  return { kills, ended, faults: faults ?? (await harness.control.ask<FaultState>('/faults')) };
+  return {
+    kills,
+    ended,
+    faults: faults ?? (await harness.control.ask<FaultState>('/faults')),
+    connections,
+  };
 }
 
 /** Users look at a mailbox that too many bounces hold, and let it go on. */
@@ -198,15 +206,17 @@ async function resumeHeldEmails({
       ?.api.call('POST /v1/auth/mailbox/bounces/resume');
 }
 
+type Standing = Omit<ChaosHarness, 'startWorkers'>;
+
 /**
  * The faults end, people do what they still mean to do, and every account is looked at until
  * product and network have nothing left to tell each other.
  */
-async function calm({
+export async function calm({
   harness,
   users,
   say,
-}: Pick<Run, 'say'> & { harness: ChaosHarness; users: readonly SeededUser[] }): Promise<void> {
+}: Pick<Run, 'say'> & { harness: Standing; users: readonly SeededUser[] }): Promise<void> {
   await harness.insist(() => harness.control.ask('/faults', { seed: 1, rules: [] }));
   await harness.web.untilReady();
   await Promise.all(harness.workers.map((worker) => worker.untilReady()));
@@ -225,7 +235,7 @@ async function everyLaneLooked({
   lanes,
   since,
 }: {
-  harness: ChaosHarness;
+  harness: Pick<ChaosHarness, 'db' | 'insist'>;
   lanes: number;
   since: number;
 }): Promise<void> {

@@ -1,10 +1,10 @@
-import { cpus, loadavg } from 'node:os';
 import { readChaosOptions, readHandOptions, readParts, readReplyOptions } from './chaos-options.ts';
 import { runPart, sumFolder } from './chaos-parts.ts';
 import { runHandSends } from './hand-sends.ts';
 import { runKillCampaign } from './kill-campaign.ts';
 import { runReplyRaces } from './reply-races.ts';
 import type { Verdict } from './judge-run.ts';
+import { showVerdict } from './show-verdict.ts';
 
 // `npm run chaos`: see docs/proof/chaos.md. Ends with 1 when any promise was broken.
 const startedAt = Date.now();
@@ -13,18 +13,6 @@ const say = (line: string) =>
 
 process.on('SIGINT', () => process.exit(130));
 process.on('SIGTERM', () => process.exit(143));
-
-function show({ figures, violations, unconfirmed }: Verdict): void {
-  const width = Math.max(...Object.keys(figures).map((name) => name.length));
-  for (const [name, value] of Object.entries(figures))
-    console.log(`${name.padEnd(width)}  ${value}`);
-  for (const sentence of unconfirmed) console.log(`unconfirmed: ${sentence}`);
-  for (const sentence of violations) console.log(`BROKEN  ${sentence}`);
-  const [load = 0] = loadavg();
-  console.log(
-    `\n${violations.length === 0 ? 'Every promise was kept.' : `${violations.length} promises were broken.`}  ${cpus().length} cores, Node ${process.version}, load ${load.toFixed(1)} at the end`,
-  );
-}
 
 /** The whole, or the part that was asked for. */
 function killCampaign(args: readonly string[]): Promise<Verdict> {
@@ -51,7 +39,7 @@ try {
         : first === 'sum'
           ? await sumFolder(readParts(rest).folder)
           : await killCampaign(process.argv.slice(2));
-  show(verdict);
+  showVerdict(verdict);
   process.exitCode = verdict.violations.length === 0 ? 0 : 1;
 } catch (error) {
   console.error(error);

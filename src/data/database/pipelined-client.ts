@@ -20,6 +20,15 @@ const TOGETHER = 'together';
 const READ_ONLY = '25006';
 
 /**
+ * Whether a prepared statement was refused because a migration has since changed the columns that
+ * it returns. Nothing was done; prepared again, it runs.
+ */
+export function isStalePlan(error: unknown): boolean {
+  const { code, routine } = error as { code?: string; routine?: string };
+  return code === '0A000' && routine === 'RevalidateCachedQuery';
+}
+
+/**
  * Sends the statements of a transaction in one round trip: the server runs them in order, and each
  * sees what was committed when it runs, as if it had waited for the one before. Returns the rows of
  * each; if one fails, none after it is run, and its error is thrown. With `commit` the transaction
@@ -46,8 +55,9 @@ function compiledOf(db: Kysely<DB>, statement: Statement<unknown>): CompiledQuer
 /**
  * A client that can send statements `together`. Everything sent within one turn of the event loop
  * leaves in one packet, without waiting for `begin`: if that failed, nothing sent on this client
- * would be run anymore. A server that no longer accepts writes is left the same way. `begin` is how
- * a transaction begins. Requires a pool of `openPool`.
+ * would be run anymore. A server that no longer accepts writes is left the same way. After a
+ * migration that makes a prepared statement stale, all of this client are prepared again.
+ * `begin` is how a transaction begins. Requires a pool of `openPool`.
  */
 export function pipelinedClient(
   client: pg.PoolClient,
@@ -57,17 +67,28 @@ export function pipelinedClient(
   const gather = gatherWrites(client);
   let refused: Error | null = null;
   let ended = false;
+  let isInTransaction = false;
+  /** How often all statements were prepared again; a part of their names. */
+  let renewals = 0;
 
-  const leaveReadOnly = (error: { code?: string } & Error) => {
-    if (error.code === READ_ONLY) refused = error;
-  };
   function send(text: string, values: unknown[]): Promise<pg.QueryResult> {
     gather();
-    const name = values.length > 0 || text.startsWith('select') ? nameOf(text) : undefined;
+    const known = values.length > 0 || text.startsWith('select') ? nameOf(text) : undefined;
+    const before = renewals;
+    const name = known === undefined || before === 0 ? known : `${known}_${before}`;
     const sent = client.query({ name, text, values });
-    sent.catch(leaveReadOnly);
+    sent.catch((error: { code?: string } & Error) => {
+      if (error.code === READ_ONLY) refused = error;
+      if (isStalePlan(error) && before === renewals) renewals += 1;
+    });
     return sent;
   }
+  /** A transaction can't go on after an error: whoever began it begins again. */
+  const sendAgain = (text: string, values: unknown[]) =>
+    send(text, values).catch((error: unknown) => {
+      if (isInTransaction || !isStalePlan(error)) throw error;
+      return send(text, values);
+    });
   async function sendTogether({ statements, commit }: Bundle) {
     const sent = statements.map(({ sql, parameters }) => send(sql, [...parameters]));
     ended = commit;
@@ -80,6 +101,7 @@ export function pipelinedClient(
   }
   async function query(text: string, values: readonly unknown[] = []) {
     if (refused !== null) throw refused;
+    if (text === 'commit' || text === 'rollback') isInTransaction = false;
     if (ended) {
       if (text !== 'commit' && text !== 'rollback')
         throw new Error('A statement came behind the end of its transaction.');
@@ -87,7 +109,8 @@ export function pipelinedClient(
       return { command: text.toUpperCase(), rowCount: 0, rows: [] };
     }
     if (text === TOGETHER) return sendTogether(values[0] as Bundle);
-    if (text !== 'begin') return send(text, [...values]);
+    if (text !== 'begin') return sendAgain(text, [...values]);
+    isInTransaction = true;
     send(begin, []).catch(
       (error: unknown) => (refused = error instanceof Error ? error : new Error(String(error))),
     );

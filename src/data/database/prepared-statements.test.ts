@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openDatabase, openPool } from '#data/database.ts';
 import { checkOut } from '#data/database/prepared-statements.ts';
 import { openPreparedDatabase } from '#data/database/prepared-database.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 
 const database = useTestDatabase();
@@ -39,6 +40,29 @@ test.each([
   for (let number = 0; number < 12; number += 1)
     await sql`select ${number}::int * 2 as twice`.execute(db);
   expect((await sql`select from pg_prepared_statements`.execute(db)).rows).toEqual([]);
+  await pool.end();
+});
+
+test.each([
+  ['of the server', openDatabase],
+  ['of the engine', openPreparedDatabase],
+] as const)('statements %s go on after a migration has added a column', async (_whose, open) => {
+  const pool = openPool({ databaseUrl: database.url, size: 1 });
+  const db = open(pool);
+  const change = (text: string) => sql.raw(text).execute(db);
+  const read = sql<object>`select * from growing where a > ${0}`;
+  const readOften = async () => {
+    for (let time = 0; time < 12; time += 1) await read.execute(db);
+  };
+  await change('create table growing as select 1 as a');
+  await readOften();
+  await change('alter table growing add b int default 2');
+  expect((await read.execute(db)).rows).toEqual([{ a: 1, b: 2 }]);
+  await readOften();
+  await change('alter table growing add c int default 3');
+  const inside = await inTransaction(db, async (trx) => (await read.execute(trx)).rows);
+  expect(inside).toEqual([{ a: 1, b: 2, c: 3 }]);
+  await change('drop table growing');
   await pool.end();
 });
 

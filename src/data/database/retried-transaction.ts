@@ -1,13 +1,18 @@
 import { confirmWorker, nameWorker } from '#data/database/acting-identity.ts';
 import type { AnyDatabase, Database, DatabaseTransaction } from '#data/database.ts';
+import { isStalePlan } from '#data/database/pipelined-client.ts';
 import type { Owner } from '#data/scope.ts';
 
 /** PostgreSQL's errors when two transactions conflicted and one was rolled back completely. */
 const GIVEN_UP = ['40001', '40P01'];
 
+function canRunAgain(error: unknown): boolean {
+  return GIVEN_UP.includes((error as { code?: string }).code ?? '') || isStalePlan(error);
+}
+
 /**
- * Runs `work` in one transaction, retried on deadlocks and serialization failures. Inside a
- * transaction it joins that one.
+ * Runs `work` in one transaction, retried on deadlocks, serialization failures, and statements that
+ * a migration made stale. Inside a transaction it joins that one.
  */
 export async function inTransaction<Result>(
   db: AnyDatabase,
@@ -24,8 +29,7 @@ export async function inTransaction<Result>(
         return result;
       });
     } catch (error) {
-      if (attempt >= tries || !GIVEN_UP.includes((error as { code?: string }).code ?? ''))
-        throw error;
+      if (attempt >= tries || !canRunAgain(error)) throw error;
     }
   }
 }

@@ -58,7 +58,8 @@ describe('a web process that is stopped', () => {
       code: 'UNAVAILABLE',
       detail: 'This process is stopping. Please use another one',
     });
-    expect((await fetch(`${address}/api/v1/shared/clock`)).status).toBe(200);
+    const served = await fetch(`${address}/api/v1/shared/clock`);
+    expect([served.status, served.headers.get('connection')]).toEqual([200, 'close']);
     await stopped;
     await expect(ready()).rejects.toThrow('fetch failed');
   });

@@ -27,8 +27,12 @@ export function createDrain(): {
     isStopping: () => stopping,
     async stop({ app, endStreams, announceMs, finishMs }) {
       stopping = true;
-      await wait(announceMs);
       const { server } = app;
+      // A load balancer that keeps its connections would still send requests on those that it has.
+      server.prependListener('request', (_request, response) =>
+        response.setHeader('connection', 'close'),
+      );
+      await wait(announceMs);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       endStreams();
       // A connection that becomes idle later would otherwise stay until its client ends it.
