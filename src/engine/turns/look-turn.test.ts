@@ -213,6 +213,22 @@ describe('after the database went back', () => {
     ]);
   });
 
+  test('what followed an attempt that was under way is looked up', async () => {
+    const it = connected();
+    it.startCampaign(chain({ ...ONE, yesDelay: 1 }, TWO));
+    it.network.fault = ({ text }) => (text === 'One' ? 'lost answer' : null);
+    await it.runFor({ minutes: 30 });
+    it.clock.advance({ hours: 4 });
+    lose(it, 'Two');
+    it.clock.advance({ hours: 1 });
+    goBack(it, 6);
+    await it.runFor({ hours: 6 });
+    expect([texts(it), it.tries()]).toEqual([
+      ['One', 'Two'],
+      ['MESSAGE 1 HAPPENED', 'MESSAGE 1 HAPPENED'],
+    ]);
+  });
+
   test('what no one can tell is the user’s to decide', async () => {
     const it = connected();
     const { campaignId } = it.startCampaign(TWICE);

@@ -2,6 +2,7 @@ import { NetworkError } from '#connectors/network/network-error.ts';
 import { isLive } from '#core/lead/lead-state.ts';
 import type { LookMarks } from '#data/walk/lane-facts.ts';
 import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
+import { reconcile, reconcileEmails } from '#engine/acts/reconcile.ts';
 import { backOff, handleFailure, isAccountAvailable } from '#engine/lane/account-incidents.ts';
 import { isIsolatedFailure } from '#engine/lane/isolated-failures.ts';
 import { callOptions, campaignNow, setState, type LaneRun } from '#engine/lane/lane-run.ts';
@@ -63,6 +64,9 @@ async function lookOn(run: LaneRun): Promise<TurnEnd> {
   const settlesInMs = msUntilSettled(run, look);
   if (settlesInMs > 0) return { again: false, nextAt: inRealMs(run, settlesInMs) };
   if (look.leads === undefined) {
+    // What was under way at that time is settled first: what followed it can then be looked up.
+    if (isConnected) await reconcile(run);
+    if (canReadMail(run)) await reconcileEmails(run);
     const leads = await affectedLeads(run, look);
     setLook(run, { leads, next: 0, pass: 1 });
     return { again: true, nextAt: null };
