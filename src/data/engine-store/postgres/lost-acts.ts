@@ -87,10 +87,11 @@ async function unmatchedPeople(
   if (leads.length === 0) return { leads, memberIds: [] };
   const { rows } = await sql<{ member: string }>`
     select member
-    from unnest(${[...memberIds]}::text[]) as member
+    from unnest(${[...memberIds]}::text[]) with ordinality as p (member, place)
     where not exists (
       select from leads where user_id = ${userId} and network_member_id = member
-    )`.execute(db);
+    )
+    order by place`.execute(db);
   return { leads, memberIds: rows.map(({ member }) => member) };
 }
 
