@@ -218,6 +218,8 @@ async function play(seed: number, { looks = true }: { looks?: boolean } = {}) {
   const withEmails = seed % 3 === 0;
   const user = await world.newUser();
   const { it, account, userId } = user;
+  // A look wakes every lane, and those of earlier runs would take turns from this one.
+  await it.db.deleteFrom('lanes').where('user_id', '<>', userId).execute();
   await it.db
     .updateTable('users')
     .set({
