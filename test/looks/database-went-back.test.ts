@@ -209,6 +209,11 @@ async function scheduleByHand(user: PracticeUser, leadId: string, at: number): P
   });
 }
 
+/** Lanes of earlier runs, which a look wakes, too, would take turns from this one. */
+async function keepLaneOf({ it, userId }: PracticeUser): Promise<void> {
+  await it.db.deleteFrom('lanes').where('user_id', '<>', userId).execute();
+}
+
 type Played = Awaited<ReturnType<typeof play>>;
 
 /** Runs campaigns, loses a part of their history, and goes on. */
@@ -218,8 +223,7 @@ async function play(seed: number, { looks = true }: { looks?: boolean } = {}) {
   const withEmails = seed % 3 === 0;
   const user = await world.newUser();
   const { it, account, userId } = user;
-  // A look wakes every lane, and those of earlier runs would take turns from this one.
-  await it.db.deleteFrom('lanes').where('user_id', '<>', userId).execute();
+  await keepLaneOf(user);
   await it.db
     .updateTable('users')
     .set({
@@ -279,6 +283,7 @@ async function play(seed: number, { looks = true }: { looks?: boolean } = {}) {
   // The network is a day further.
   world.clock.advance({ milliseconds: 24 * HOUR_MS });
   if (looks) expect((await beat(seen)).reason).not.toBeNull();
+  await keepLaneOf(user);
   await wakeLane({ db: it.db, userId }, world.clock.now());
   for (let days = 0; days < 12 && (await liveLeads(user)) > 0; days += 1) await goOn(24);
   return { user, lost, repliedAt };
