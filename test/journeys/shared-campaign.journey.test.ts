@@ -205,7 +205,9 @@ test('they leave, which stops their campaign and is seen by the owner', async ()
   await dialog(page, `Leave ${NAME}?`).getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('heading', { name: `You left ${NAME}` }).waitFor();
   await rita.page.goto(`/campaigns/${campaignId}/settings`);
-  await expect.poll(() => rita.page.getByText('Left', { exact: true }).count()).toBe(1);
+  const left = rita.page.getByText('Left', { exact: true });
+  await left.waitFor();
+  expect(await left.count()).toBe(1);
 });
 
 test('they are invited again, decline, and are invited once more', async () => {
