@@ -22,7 +22,7 @@ const OWNER_LINE = /"owner":"(\d+)".*"Engine started"/;
  */
 export type Worker = KeptProcess & { owner: () => string | null };
 
-/** What a run stands on, before any process of the product is there. */
+/** The database and network of a run, before any of the product’s processes start. */
 export type ChaosGround = {
   dataDir: string;
   database: ChaosDatabase;

@@ -64,7 +64,7 @@ async function lookOn(run: LaneRun): Promise<TurnEnd> {
   const settlesInMs = msUntilSettled(run, look);
   if (settlesInMs > 0) return { again: false, nextAt: inRealMs(run, settlesInMs) };
   if (look.leads === undefined) {
-    // What was under way at that time is settled first: what followed it can then be looked up.
+    // Settle open attempts first, so that whatever followed them can be looked up.
     if (isConnected) await reconcile(run);
     if (canReadMail(run)) await reconcileEmails(run);
     const leads = await affectedLeads(run, look);

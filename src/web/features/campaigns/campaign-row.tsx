@@ -87,7 +87,7 @@ function campaignHref(campaign: CampaignAnswer): string {
     : paths.campaign.href({ campaignId: campaign.id });
 }
 
-/** Who and how many send for a shared campaign, or whose it is. */
+/** The senders of a shared campaign, or its owner if it is someone else’s. */
 function SendersWord({ campaign }: { campaign: CampaignAnswer }) {
   const { shared } = campaign;
   if (shared === null) return null;
