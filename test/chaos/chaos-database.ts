@@ -49,6 +49,8 @@ export type ChaosDatabase = {
   kill: () => void;
   /** Each time it was down: when it was killed, and when it answered again (real time). */
   outages: { killedAt: number; answersAt: number | null }[];
+  /** What happened to the members of a cluster; nothing to a server of its own. */
+  faults: readonly string[];
   /** How often the server said what, by the first words of its errors. */
   errors: () => { deadlocks: number; refused: number; uniqueViolations: Map<string, number> };
   stop: () => Promise<void>;
@@ -135,6 +137,7 @@ export async function startChaosDatabase({
       server.kill('SIGKILL');
     },
     outages,
+    faults: [],
     errors: () => errorsIn(readFileSync(home.logFile, 'utf8')),
     async stop() {
       stopping = true;
@@ -166,7 +169,8 @@ async function ensureDatabase(address: pg.ClientConfig): Promise<void> {
   await client.end();
 }
 
-function errorsIn(log: string): ReturnType<ChaosDatabase['errors']> {
+/** How often servers said what, by their logs. */
+export function errorsIn(log: string): ReturnType<ChaosDatabase['errors']> {
   const uniqueViolations = new Map<string, number>();
   for (const [, name = ''] of log.matchAll(
     /ERROR: {2}duplicate key value violates unique constraint "([^"]+)"/g,

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { openDatabase, openPool, type Database } from '#data/database.ts';
 import { practiceControl, type PracticeControl } from '../support/practice-control.ts';
 import { startChaosDatabase, type ChaosDatabase } from './chaos-database.ts';
+import { PORTS_OF_A_CLUSTER, startChaosCluster } from './cluster/chaos-cluster.ts';
 import { DIRECT, type ChaosOptions } from './chaos-options.ts';
 import { startChaosPooler } from './chaos-pooler.ts';
 import { fixedPorts } from './fixed-ports.ts';
@@ -98,26 +99,35 @@ export async function startChaosGround({
   maxConnections = DIRECT.maxConnections,
   pool: poolSize = DIRECT.pool,
   pooler: isPooled = DIRECT.pooler,
+  cluster = DIRECT.cluster,
   morePorts = 0,
 }: Harness): Promise<ChaosGround> {
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'reachwell-chaos-'));
   mkdirSync(join(dataDir, 'logs'), { recursive: true });
   // PostgreSQL's own user must be able to walk down to its files.
   chmodSync(dataDir, 0o755);
+  const clusterPorts = cluster === null ? 0 : PORTS_OF_A_CLUSTER;
   const [
     databasePort = 0,
     networkPort = 0,
     controlPort = 0,
     webPort = 0,
     poolerPort = 0,
-    ...freePorts
-  ] = await fixedPorts({ first: port, count: 5 + morePorts });
+    ...otherPorts
+  ] = await fixedPorts({ first: port, count: 5 + clusterPorts + morePorts });
   const logFile = (name: string) => join(dataDir, 'logs', `${name}.log`);
-  const database = await startChaosDatabase({
-    dataDir: join(dataDir, 'database'),
-    port: databasePort,
-    maxConnections,
-  });
+  const database =
+    cluster === null
+      ? await startChaosDatabase({
+          dataDir: join(dataDir, 'database'),
+          port: databasePort,
+          maxConnections,
+        })
+      : await startChaosCluster({
+          dataDir: join(dataDir, 'database'),
+          ports: otherPorts.slice(0, clusterPorts),
+          synchronous: cluster === 'synchronous',
+        });
   const network = keepRunning({
     name: 'network',
     logFile: logFile('network'),
@@ -232,7 +242,7 @@ export async function startChaosGround({
     control: practiceControl({ controlUrl }),
     baseUrl,
     networkUrl,
-    freePorts,
+    freePorts: otherPorts.slice(clusterPorts),
     env,
     startWeb,
     startWorker,

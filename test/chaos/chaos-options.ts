@@ -9,6 +9,10 @@ export type EngineTimes = { requestTimeoutMs: number; settleMs: number; leaseMs:
 const CHAOS_CHANNELS = ['linkedin', 'email'] as const;
 export type ChaosChannel = (typeof CHAOS_CHANNELS)[number];
 
+/** How a cluster keeps its standbys. */
+const CLUSTER_REPLICATIONS = ['synchronous', 'asynchronous'] as const;
+export type ClusterReplication = (typeof CLUSTER_REPLICATIONS)[number];
+
 /** One of so many parts of a run, from 1. */
 export type Part = { number: number; of: number };
 
@@ -47,6 +51,11 @@ export type ChaosOptions = {
   pool: number | null;
   /** PgBouncer in transaction mode stands between the processes and the database. */
   pooler: boolean;
+  /**
+   * The database is a cluster that fails over, with synchronous or asynchronous replication, and
+   * each kill is one of its faults; null: it is a server of its own.
+   */
+  cluster: ClusterReplication | null;
   /** The first of the ports that are tried. */
   port: number;
   /**
@@ -68,6 +77,7 @@ export const DIRECT = {
   maxConnections: 300,
   pool: null,
   pooler: false,
+  cluster: null,
 } as const satisfies Partial<ChaosOptions>;
 
 export const USUAL_CHAOS: ChaosOptions = {
@@ -94,7 +104,7 @@ export const USUAL_CHAOS: ChaosOptions = {
 const CHAOS_USAGE = `npm run chaos -- [--channel linkedin|email] [--kills N] [--actions N]
   [--workers 1-16] [--seed S] [--minutes M] [--rate R] [--faults SHARE] [--watch-hours H]
   [--times TIMEOUT,SETTLE,LEASE] [--first-act MS] [--port P] [--data DIR]
-  [--max-connections N] [--pool N] [--pooler]
+  [--max-connections N] [--pool N] [--pooler] [--cluster synchronous|asynchronous]
   [--part K/N] [--record DIR]
 npm run chaos -- sum [--record DIR]
 npm run chaos -- hand [--count N] [--kills N] [--workers 1-8] [--seed S] [--minutes M] [--rate R]
@@ -184,6 +194,7 @@ export function readChaosOptions(args: readonly string[]): ChaosOptions {
       'max-connections': text,
       pool: text,
       pooler: { type: 'boolean' },
+      cluster: text,
       part: text,
       record: text,
     },
@@ -193,9 +204,13 @@ export function readChaosOptions(args: readonly string[]): ChaosOptions {
     numberOf({ values: texts, name, standard, min, max });
   const channel = CHAOS_CHANNELS.find((one) => one === (values.channel ?? USUAL_CHAOS.channel));
   if (channel === undefined) throw new Error(`--channel is linkedin or email.\n${CHAOS_USAGE}`);
+  const cluster = CLUSTER_REPLICATIONS.find((one) => one === values.cluster) ?? null;
+  if (values.cluster !== undefined && cluster === null)
+    throw new Error(`--cluster is synchronous or asynchronous.\n${CHAOS_USAGE}`);
   return {
     ...USUAL_CHAOS,
     channel,
+    cluster,
     kills: read('kills', USUAL_CHAOS.kills, 0, 1_000_000),
     actions: read('actions', USUAL_CHAOS.actions, 20, 10_000_000),
     workers: read('workers', USUAL_CHAOS.workers, 1, 16),

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { PROFILE_READ } from '#core/limits/profile-reads.ts';
 import { failsCalls } from './chaos-faults.ts';
 import type { ChaosHarness } from './chaos-harness.ts';
@@ -7,6 +8,7 @@ import { actsOf, groupBy, judgeActs, noFindings, type Findings } from './judge-a
 import { judgeAnswers } from './judge-answers.ts';
 import { judgeEmails } from './judge-emails.ts';
 import { judgeLeads } from './judge-leads.ts';
+import { judgeNotices } from './cluster/judge-notices.ts';
 import type { Kill } from './kill-loop.ts';
 import type { RunRecords } from './run-records.ts';
 import type { SeededUser } from './seed-campaigns.ts';
@@ -34,7 +36,7 @@ type Judged = {
   ended: boolean;
   connections: ConnectionCount;
   faults: { requests: number; rules: { kind: string; route: string; hits: number }[] };
-  harness: Pick<ChaosHarness, 'database' | 'workers' | 'web'>;
+  harness: Pick<ChaosHarness, 'database' | 'workers' | 'web' | 'dataDir'>;
   seconds: number;
 };
 
@@ -54,7 +56,7 @@ export function judgeRun(judged: Judged): Verdict {
   const errors = harness.database.errors();
   const unknown = unconfirmedOf(records);
   const times = firstActs(judged);
-  const ownEnds = endsAutomatically(harness);
+  const ownEnds = endsAutomatically(harness, options);
   const done = records.intents.filter(({ status }) => status === 'HAPPENED').length;
   const sentEmails = records.intents.filter(
     ({ action, status }) => action === 'EMAIL' && status === 'HAPPENED',
@@ -65,9 +67,11 @@ export function judgeRun(judged: Judged): Verdict {
     .filter(({ kind }) => failsCalls(kind))
     .reduce((hits, rule) => hits + rule.hits, 0);
   const late = latestActs(records);
+  const notices = judgeNotices(harness.database, join(harness.dataDir, 'logs'));
   const mostAllowed = connectionsAllowed(options);
-  // One act is more than its share of a small part: the sum of all parts judges it.
-  const judgesShare = options.part === null;
+  // One act is more than its share of a small part: the sum of all parts judges it. What a cluster
+  // lost may stay unconfirmed.
+  const judgesShare = options.part === null && options.cluster !== 'asynchronous';
   const uniqueViolations = [...errors.uniqueViolations].map(
     ([name, count]) => `${count} of ${name}`,
   );
@@ -96,6 +100,7 @@ export function judgeRun(judged: Judged): Verdict {
       : []),
     ...times.late,
     ...ownEnds,
+    ...notices.missed,
     ...(faulty < faults.requests * options.faultShare * FAULTS_AT_LEAST
       ? [
           `Only ${faulty} of ${faults.requests} calls were faulty, ${options.faultShare * 100} % were asked for`,
@@ -117,6 +122,7 @@ export function judgeRun(judged: Judged): Verdict {
       'of them all workers at once': ofKind('allWorkers'),
       'of them the web process': ofKind('web'),
       'of them the database': ofKind('database'),
+      ...countEach(harness.database.faults),
       'calls to the network': faults.requests,
       'of them faulty': `${faulty} (${((100 * faulty) / Math.max(1, faults.requests)).toFixed(1)} %)`,
       ...emailFigures({
@@ -157,6 +163,7 @@ export function judgeRun(judged: Judged): Verdict {
       'lanes of one dead worker are free, ms after its death': spread(times.untilFree),
       'first act on them after that': spread(times.afterWorker),
       'after the database was back': spread(times.afterDatabase),
+      'a failover is noticed, ms after the promotion': spread(notices.noticedAfter),
       'act after its try began, ms (p50 / p99 / most)': `${spread(late)} (settle time ${options.times.settleMs})`,
       'real time, s': Math.round(seconds),
       'acts a second': (done / seconds).toFixed(1),
@@ -319,15 +326,17 @@ function latestActs(records: RunRecords): number[] {
   });
 }
 
-function endsOf(records: RunRecords): Record<string, number> {
-  const ends: Record<string, number> = {};
-  for (const { state, reason } of records.leads)
-    ends[`  ${state} ${reason ?? ''}`] = (ends[`  ${state} ${reason ?? ''}`] ?? 0) + 1;
-  return ends;
+function endsOf({ leads }: RunRecords): Record<string, number> {
+  return countEach(leads.map(({ state, reason }) => `${state} ${reason ?? ''}`));
 }
 
-function endsAutomatically({ workers, web, database }: Judged['harness']): string[] {
+/** Ends that were no kills. A server of its own may take processes with it, a failover may not. */
+function endsAutomatically(
+  { workers, web, database }: Judged['harness'],
+  { cluster }: ChaosOptions,
+): string[] {
   const away = (at: number) =>
+    cluster === null &&
     database.outages.some(
       ({ killedAt, answersAt }) =>
         at > killedAt - OUTAGE_MARGIN_MS && at < (answersAt ?? Infinity) + OUTAGE_MARGIN_MS,
@@ -337,6 +346,12 @@ function endsAutomatically({ workers, web, database }: Judged['harness']): strin
       .filter(({ endedAt, killed }) => endedAt !== null && !killed && !away(endedAt))
       .map(({ lastLines }) => `${name} ended by itself: ${lastLines.at(-1) ?? ''}`),
   );
+}
+
+function countEach(names: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[`  ${name}`] = (counts[`  ${name}`] ?? 0) + 1;
+  return counts;
 }
 
 export function spread(times: readonly number[]): string {

@@ -6,6 +6,7 @@ import { isOver, leapWhenIdle, readProgress, type Progress } from './campaign-pr
 import { startChaosHarness, type ChaosHarness } from './chaos-harness.ts';
 import { chaosFaults, mailFaults } from './chaos-faults.ts';
 import type { ChaosOptions } from './chaos-options.ts';
+import { rejoinLostActs } from './cluster/rejoin-lost-acts.ts';
 import { countConnections, type ConnectionCount } from './connection-count.ts';
 import { forceDeadlocks } from './deadlocks.ts';
 import { killAlong, type Kill } from './kill-loop.ts';
@@ -70,7 +71,8 @@ export async function runKillCampaign({ options, say }: Run): Promise<Verdict> {
     const storm = await weather({ harness, options, users, say });
     await calm({ harness, users, say });
     const faults = storm.faults;
-    const records = await readRun(harness);
+    const read = await readRun(harness);
+    const records = options.cluster === 'asynchronous' ? rejoinLostActs(read) : read;
     const verdict = judgeRun({
       records,
       users,
@@ -146,6 +148,7 @@ async function weather({
     actsLately,
     signal: over.signal,
     killed: (kill) => kills.push(kill),
+    ...(options.cluster !== null && { kindOf: () => 'database' }),
   });
   const locking = forceDeadlocks({ pool: harness.pool, seed: options.seed, signal: over.signal });
   const connections = countConnections({ pool: harness.pool, signal: over.signal });

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { USUAL_CHAOS } from '../chaos/chaos-options.ts';
+import { CLUSTER_FAULTS } from '../chaos/cluster/chaos-cluster.ts';
+import { missingPrograms } from '../chaos/cluster/cluster-programs.ts';
+import { runKillCampaign } from '../chaos/kill-campaign.ts';
+
+const missing = missingPrograms();
+if (missing !== null) console.log(`The database doesn’t fail over in this run. ${missing}`);
+
+test.skipIf(missing !== null)(
+  'a cluster loses its primary in every way that Patroni survives, and no act is doubled or lost',
+  async () => {
+    const { figures, violations } = await runKillCampaign({
+      options: {
+        ...USUAL_CHAOS,
+        cluster: 'synchronous',
+        kills: CLUSTER_FAULTS.length,
+        actions: 90,
+        workers: 2,
+        faultShare: 0.05,
+        rate: 2000,
+        minutes: 10,
+        firstActMs: null,
+        port: 5600,
+      },
+      say: (line) => console.log(line),
+    });
+    console.log('While the database failed over:', figures);
+    expect(violations).toEqual([]);
+  },
+);
