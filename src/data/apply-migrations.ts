@@ -35,23 +35,23 @@ export async function applyMigration(
       await runSql(client, migration);
       await record();
     },
-    pauseMs,
+    { pauseMs },
   );
 }
 
 /**
  * Runs work that takes locks in one transaction, all or nothing. It gives way after a second
- * without a lock, pauses, and tries again.
+ * without a lock (`waitMs`), pauses, and tries again.
  */
 export async function inPatientTransaction(
   client: pg.Client,
   work: () => Promise<void>,
-  pauseMs = PAUSE_MS,
+  { waitMs = LOCK_WAIT_MS, pauseMs = PAUSE_MS }: { waitMs?: number; pauseMs?: number } = {},
 ): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await inTransaction(client, async () => {
-        await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`);
+        await client.query(`set local lock_timeout = ${waitMs}`);
         await work();
       });
       return;

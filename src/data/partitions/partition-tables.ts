@@ -18,9 +18,8 @@ import { PARTITIONED_TABLES, type PartitionedTable } from '#data/tables/partitio
 export const PARTITIONS = 16;
 /** Rows of one transaction: they are locked for as long as it takes. */
 const ROWS_AT_A_TIME = 1000;
-/** Less than PostgreSQL’s deadlock_timeout, so that copying gives way, not someone’s work. */
-const COPY_LOCK_WAIT_MS = 250;
-const COPY_PAUSE_MS = 100;
+/** Less than PostgreSQL’s deadlock_timeout, so that moving gives way, not someone’s work. */
+const GIVING_WAY = { waitMs: 250, pauseMs: 250 };
 /** Held by the one process that moves tables. */
 const MOVING_LOCK = 7_263_414;
 
@@ -71,7 +70,7 @@ export async function cancelMoves(databaseUrl: string): Promise<PartitionedTable
   return withMovingLock(databaseUrl, async (client) => {
     const tables = await movesUnderWay(client);
     for (const table of tables)
-      await inPatientTransaction(client, async () => {
+      await alone(client, async () => {
         await dropMirror(client, table);
         await client.query(`drop table ${twinOf(table)}`);
         await client.query(`delete from ${MOVES} where table_name = $1`, [table]);
@@ -98,6 +97,8 @@ async function withMovingLock<Result>(
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = newClient({ databaseUrl, name: 'reachwell partition' });
+  // A connection that is lost fails the next statement.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const { rows } = await client.query<{ taken: boolean }>(
@@ -183,7 +184,7 @@ async function plainReferences(client: pg.Client, table: string): Promise<string
 async function alone(client: pg.Client, work: () => Promise<void>): Promise<void> {
   await takeMigrationLock(client);
   try {
-    await inPatientTransaction(client, work);
+    await inPatientTransaction(client, work, GIVING_WAY);
   } finally {
     await giveMigrationLock(client);
   }
@@ -219,14 +220,14 @@ async function copyBatch(client: pg.Client, shape: TableShape, range: Range) {
     try {
       let last: RowKey | null = null;
       await inTransaction(client, async () => {
-        await client.query(`set local lock_timeout = ${COPY_LOCK_WAIT_MS}`);
+        await client.query(`set local lock_timeout = ${GIVING_WAY.waitMs}`);
         last = await copyRows(client, shape, range);
         await remember(client, shape.name, { last, next: 'COMPARING' });
       });
       return last;
     } catch (error) {
       if (!lostAgainstOthers(error as Error)) throw error;
-      await wait(COPY_PAUSE_MS);
+      await wait(GIVING_WAY.pauseMs);
     }
   }
 }
