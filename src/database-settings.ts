@@ -26,6 +26,9 @@ export const DATABASE_SETTINGS = {
     .describe(
       'How many database connections a process opens at most, with its listening one. Default: 10 for ROLE=web, otherwise 12.',
     ),
+  DATABASE_PARTITIONED: onOff('off').describe(
+    'Whether the tables that grow with leads are partitioned by user when the database is first set up. Later: "reachwell partition".',
+  ),
   DATABASE_REPLICA_URL: databaseUrl
     .optional()
     .describe(

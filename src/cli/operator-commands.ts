@@ -4,6 +4,7 @@ import type { Operator } from '#cli/operator.ts';
 import type { Program } from '#cli/program.ts';
 import { readConfig } from '#config.ts';
 import { ADMIN_STATUSES } from '#core/account/user-status.ts';
+import { PARTITIONED_TABLES } from '#data/tables/partitioned-tables.ts';
 
 const print = (line: string) => console.log(line);
 const say = (line: string) => console.error(line);
@@ -81,7 +82,20 @@ function addInstallation(program: Program): void {
     .description('after a restore: check what happened since, before anything else is done')
     .option('--since <time>', 'from when on something may be missing', since)
     .action(async (given) => (await import('#cli/look.ts')).look({ ...operator(), ...given }));
+  addPartition(program);
   addUpkeep(program);
+}
+
+function addPartition(program: Program): void {
+  program
+    .command('partition')
+    .description('partition the tables that grow with leads by user, while the product runs')
+    .addOption(new Option('--table <name>', 'only this table').choices(PARTITIONED_TABLES))
+    .option('--cancel', 'give up a move that was interrupted')
+    .action(async (given) => {
+      const { partition } = await import('#cli/partition.ts');
+      process.exitCode = await partition({ ...operator(), ...given });
+    });
 }
 
 function addUpkeep(program: Program): void {

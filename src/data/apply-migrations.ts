@@ -29,20 +29,43 @@ export async function applyMigration(
     await record();
     return;
   }
+  await inPatientTransaction(
+    client,
+    async () => {
+      await runSql(client, migration);
+      await record();
+    },
+    { pauseMs },
+  );
+}
+
+/**
+ * Runs work that takes locks in one transaction, all or nothing. It gives way after a second
+ * without a lock (`waitMs`), pauses, and tries again.
+ */
+export async function inPatientTransaction(
+  client: pg.Client,
+  work: () => Promise<void>,
+  { waitMs = LOCK_WAIT_MS, pauseMs = PAUSE_MS }: { waitMs?: number; pauseMs?: number } = {},
+): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await inTransaction(client, async () => {
-        await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`);
-        await runSql(client, migration);
-        await record();
+        await client.query(`set local lock_timeout = ${waitMs}`);
+        await work();
       });
       return;
     } catch (error) {
-      const { code } = ((error as Error).cause ?? {}) as { code?: string };
-      if (!LOST_AGAINST_OTHERS.includes(code) || tries >= MOST_TRIES) throw error;
+      if (!lostAgainstOthers(error as Error) || tries >= MOST_TRIES) throw error;
       await wait(pauseMs);
     }
   }
+}
+
+/** Whether PostgreSQL ended a statement because others held its locks. */
+export function lostAgainstOthers(error: Error): boolean {
+  const { code } = (error.cause ?? error) as { code?: string };
+  return LOST_AGAINST_OTHERS.includes(code);
 }
 
 /** Runs work in one transaction, all or nothing. */

@@ -3,19 +3,16 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { counted } from '#core/text/formats.ts';
 import { applyMigration, inTransaction, runSql, type Migration } from '#data/apply-migrations.ts';
+import { takeMigrationLock } from '#data/database/migration-lock.ts';
 import { newClient } from '#data/database/new-client.ts';
 import { hasJobSchema, migrateJobSchema } from '#data/jobs/job-schema.ts';
+import { movesUnderWay, partitionTables } from '#data/partitions/partition-tables.ts';
 
 /** The numbered SQL files of the product. */
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
-
-/** Held while a database’s tables are changed; others wait, and ask this often. */
-const MIGRATION_LOCK = 7_263_412;
-const LOCK_EVERY_MS = 100;
 
 /**
  * The files that the baseline folds, in a folder of the others. A database that began before
@@ -52,7 +49,17 @@ export async function migrate(args: {
   log?: (line: string) => void;
   /** Before a migration that did not get its lock tries again; real ms. */
   pauseMs?: number;
+  /** Whether the growing tables of a new database are partitioned by user (decision 211). */
+  partitioned?: boolean;
 }): Promise<{ applied: string[] }> {
+  const { isNew, applied } = await migrateTables(args);
+  if (isNew && args.partitioned === true) await partitionTables({ databaseUrl: args.databaseUrl });
+  return { applied };
+}
+
+async function migrateTables(
+  args: Parameters<typeof migrate>[0],
+): Promise<{ isNew: boolean; applied: string[] }> {
   const files = await readFiles(args.folder ?? MIGRATIONS_FOLDER);
   const client = newClient({ databaseUrl: args.databaseUrl, name: 'reachwell migrate' });
   await client.connect();
@@ -60,6 +67,7 @@ export async function migrate(args: {
     await takeMigrationLock(client);
     const applied = await readApplied(client);
     const plan = planFor(files, applied);
+    await refuseWhileMoving(client, plan);
     const newJobs = !(await hasJobSchema(client));
     const line = changeInWords({ plan, isNew: applied.length === 0, newJobs });
     if (line !== null) args.log?.(line);
@@ -78,26 +86,19 @@ export async function migrate(args: {
         record: () => writeApplied(client, [migration]),
         pauseMs: args.pauseMs,
       });
-    return { applied: namesOf(plan) };
+    return { isNew: applied.length === 0, applied: namesOf(plan) };
   } finally {
     await client.end();
   }
 }
 
-/**
- * Takes the lock under which tables are changed; others wait. It belongs to the connection and ends
- * with it, even if this process is killed. Asked again and again, because `create index
- * concurrently` would wait for a statement that waits for the lock.
- */
-export async function takeMigrationLock(client: pg.Client): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query<{ taken: boolean }>(
-      'select pg_try_advisory_lock($1) as taken',
-      [MIGRATION_LOCK],
+/** A copy that is being made of a table would lack what a migration changes in it. */
+async function refuseWhileMoving(client: pg.Client, plan: Plan): Promise<void> {
+  const moved = namesOf(plan).length === 0 ? [] : await movesUnderWay(client);
+  if (moved.length > 0)
+    throw new Error(
+      `The database can’t be updated while ${moved.join(' and ')} is being partitioned. Let "reachwell partition" finish with the version before, or end it with "reachwell partition --cancel".`,
     );
-    if (rows[0]?.taken === true) return;
-    await wait(LOCK_EVERY_MS);
-  }
 }
 
 /** What migrating changes in a database, in one line; null if nothing. */

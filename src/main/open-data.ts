@@ -47,7 +47,11 @@ export function openData({
         // The pooler may be away while the database isn't.
         if (poolUrl !== directUrl) await waitForPostgres({ databaseUrl: poolUrl, say: open.say });
       }
-      await migrate({ databaseUrl: directUrl, log: open.say });
+      await migrate({
+        databaseUrl: directUrl,
+        log: open.say,
+        partitioned: open.config.DATABASE_PARTITIONED,
+      });
     },
   });
 }

@@ -43,7 +43,7 @@ const LINES = `
   )
   from pg_constraint c
   join tables t on t.oid = conrelid
-  where contype not in ('n', 't')
+  where contype not in ('n', 't') and conparentid = 0
   union all
   select concat_ws(
     ' ', 'index', relname, row_number() over (partition by t.oid order by indexrelid),

@@ -42,7 +42,8 @@ export async function startServerForTests(): Promise<EmbeddedPostgres> {
  * cloned from it, no one connects to it. Throws what a migration that fails says.
  */
 export async function migratedTemplate(serverUrl: string): Promise<string> {
-  const template = `reachwell_template_${(await migrationsFingerprint()).slice(0, 12)}`;
+  const fingerprint = (await migrationsFingerprint()).slice(0, 12);
+  const template = `reachwell_template_${fingerprint}${isPartitioned() ? '_partitioned' : ''}`;
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   try {
@@ -61,6 +62,9 @@ export async function migratedTemplate(serverUrl: string): Promise<string> {
   return template;
 }
 
+/** Whether tests run on partitioned tables. */
+const isPartitioned = () => process.env.PARTITIONED === '1';
+
 async function makeTemplate({
   client,
   serverUrl,
@@ -75,7 +79,7 @@ async function makeTemplate({
   await client.query(`create database ${draft}`);
   const url = new URL(serverUrl);
   url.pathname = `/${draft}`;
-  await migrate({ databaseUrl: url.href });
+  await migrate({ databaseUrl: url.href, partitioned: isPartitioned() });
   await client.query(`alter database ${draft} rename to ${template}`);
 }
 

@@ -33,9 +33,11 @@ export const camel = (name: string) =>
 export async function columnsOf(db: AnyDatabase, file: ExportFile): Promise<ExportColumn[]> {
   const { rows } = await sql<ExportColumn>`
     select a.attname as name, format_type(a.atttypid, null) as type,
-      a.attidentity <> '' as numbered, a.attgenerated <> '' as derived,
+      a.attidentity <> '' or pg_get_expr(d.adbin, d.adrelid) ~ '^nextval\\(' is true as numbered,
+      a.attgenerated <> '' as derived,
       a.attnotnull and not a.atthasdef as required
     from pg_attribute a
+    left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
     where a.attrelid = to_regclass(${`public.${file.table}`})
       and a.attnum > 0
       and not a.attisdropped

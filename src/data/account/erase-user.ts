@@ -68,7 +68,7 @@ export async function eraseUserInPages(scope: Owner, { shred }: { shred: boolean
     for (let gone = PAGE; gone === PAGE;) {
       const { numAffectedRows } = await sql`
           delete from ${sql.table(table)}
-          where ctid in (
+          where user_id = ${userId} and ctid in (
             select ctid from ${sql.table(table)} where user_id = ${userId} limit ${PAGE}
           )`.execute(db);
       gone = Number(numAffectedRows ?? 0);

@@ -28,7 +28,7 @@ async function shredTables(db: Database): Promise<void> {
   }>`
     select relname as name
     from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace
+    where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
     order by 1`.execute(db);
   for (const { name } of tables) await sql`vacuum (full, analyze) ${sql.table(name)}`.execute(db);
   // An empty table and its expression indexes are not analyzed, so their old statistics would stay.
@@ -37,7 +37,9 @@ async function shredTables(db: Database): Promise<void> {
     where starelid in (
       select oid
       from pg_class
-      where relkind in ('r', 'i') and relnamespace = 'public'::regnamespace and reltuples <= 0
+      where relkind in ('r', 'i')
+        and relnamespace in ('public'::regnamespace, to_regnamespace('partitions'))
+        and reltuples <= 0
     )`.execute(db);
   await sql`vacuum full pg_statistic`.execute(db);
 }

@@ -12,7 +12,7 @@ const OURS = `
       where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e'
     )`;
 /** `unlogged` tables are empty after a crash, so nothing in them is needed. */
-const TABLES = `c.relkind = 'r' and c.relpersistence = 'p' and ${OURS}`;
+const TABLES = `c.relkind in ('r', 'p') and c.relpersistence = 'p' and ${OURS}`;
 
 /** The tables and columns with rows of their own, as COPY names them. */
 export async function readTables(client: Queries): Promise<Manifest['tables']> {

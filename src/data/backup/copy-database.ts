@@ -109,7 +109,7 @@ async function describe(
 }
 
 const copySql = ({ name, columns }: Manifest['tables'][number]): string =>
-  `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`;
+  `copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)}) to stdout`;
 
 /** Cuts the output of COPY into parts of about a megabyte, each of whole rows. */
 async function* wholeRows(copied: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -9,9 +9,10 @@ import { RESTORED_SETTING } from '#data/backup/finish-restore.ts';
 import { newerVersion, type Manifest } from '#data/backup/manifest.ts';
 import { readBackup, type ReadBackup } from '#data/backup/read-backup.ts';
 import type { Bytes } from '#data/backup/sealed-stream.ts';
+import { takeMigrationLock } from '#data/database/migration-lock.ts';
 import { newClient } from '#data/database/new-client.ts';
 import { JOB_SCHEMA_REVISION, jobSchemaRevision, migrateJobSchema } from '#data/jobs/job-schema.ts';
-import { isKnownHistory, makeTables, takeMigrationLock } from '#data/migrate.ts';
+import { isKnownHistory, makeTables } from '#data/migrate.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 
 /**

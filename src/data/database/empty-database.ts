@@ -13,7 +13,7 @@ export async function emptyDatabase(databaseUrl: string): Promise<void> {
     if ((rowCount ?? 0) > 0)
       throw new Error('Reachwell is still connected to this database. Stop it first.');
     await client.query(
-      'drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public',
+      'drop schema if exists graphile_worker cascade; drop schema if exists partitions cascade; drop schema public cascade; create schema public',
     );
   } finally {
     await client.end();

@@ -42,7 +42,7 @@ export async function readDemoRows(db: AnyDatabase): Promise<TableRows> {
         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid
       ) as needs
     from pg_class c
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
     order by 1
   `.execute(db);
   const read: [string, Row[]][] = [];
