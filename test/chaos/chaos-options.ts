@@ -11,7 +11,7 @@ export type ChaosChannel = (typeof CHAOS_CHANNELS)[number];
 
 /** How a cluster keeps its standbys. */
 const CLUSTER_REPLICATIONS = ['synchronous', 'asynchronous'] as const;
-export type ClusterReplication = (typeof CLUSTER_REPLICATIONS)[number];
+type ClusterReplication = (typeof CLUSTER_REPLICATIONS)[number];
 
 /** One of so many parts of a run, from 1. */
 export type Part = { number: number; of: number };
