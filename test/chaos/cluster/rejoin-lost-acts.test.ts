@@ -50,9 +50,9 @@ test('an act that was recorded later, by reading from the network, is no finding
   expect(found(settled, [act('lost')])).toEqual(NOTHING);
 });
 
-test('an act of the gap that was never recorded is a finding, unless it is a visit', () => {
+test('an act of the gap that was never recorded is a finding, unless it leaves no trace', () => {
   expect(found([], [act('lost')])).toEqual({ ...NOTHING, unrecorded: 1 });
-  expect(found([], [act('lost', 'VISIT')])).toEqual(NOTHING);
+  expect(found([], [act('lost', 'VISIT'), act('gone', 'WITHDRAW')])).toEqual(NOTHING);
 });
 
 test('an act that was recorded and never left is a finding, and so is one that left twice', () => {
