@@ -189,6 +189,13 @@ export function judgeSharedCampaign({
       report({ promise: 'team', rule: 'a dealt row that nobody judges', detail: memberId });
   }
 
+  /** Those whom a sender contacted and handed over don't go back to them. */
+  function wasHandedOver({ leads }: UserTables, leadId: string): boolean {
+    const person = leads.get(leadId)?.person;
+    const keys = person === undefined ? [] : keysOf(person);
+    return keys.some((key) => handedOver.has(members.get(key) ?? ''));
+  }
+
   /** Untouched people of a sender who is gone are dealt again, where the owner wants it. */
   function judgeLeftBehind(shared: SharedCampaign, quietSince: number): void {
     const now = time.clock.now();
@@ -207,6 +214,7 @@ export function judgeSharedCampaign({
           place.stamps.contacted === undefined &&
           (tables.intentsByLead.get(place.leadId) ?? []).length === 0 &&
           tables.leads.get(place.leadId)?.person.blacklisted === false &&
+          !wasHandedOver(tables, place.leadId) &&
           now - place.updatedAt > HOUR_MS
         )
           report({
