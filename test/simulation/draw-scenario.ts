@@ -3,6 +3,7 @@ import { addInvitesByEmail } from './draw-invites-by-email.ts';
 import { addMailboxes, NO_MAIL_FAULTS } from './draw-mailboxes.ts';
 import { addFinders, NO_FINDER_FAULTS } from './draw-finders.ts';
 import { NO_MAIL_RETURNS } from './provider/returned-mail.ts';
+import { addTeam, type Teams } from './draw-team.ts';
 import { drawUserActions } from './draw-user-actions.ts';
 import { drawLimits, drawSchedule } from './draw-settings.ts';
 import type { WireFaults } from './provider/connector.ts';
@@ -24,14 +25,16 @@ const DAY_MS = 24 * HOUR_MS;
 
 /**
  * The scenario of a seed. `beyond`: acts may be executed later than the settle time, where the
- * guarantee is known to end.
+ * guarantee is known to end. `teams`: how many scenarios have a team with a shared campaign.
  */
 export function drawScenario({
   seed,
   beyond = false,
+  teams = 'some',
 }: {
   seed: number;
   beyond?: boolean;
+  teams?: Teams;
 }): Scenario {
   const random = createRandom({ seed, label: 'scenario' });
   const rate = random.pick([1, 240, 3600, 3600, 10_000, 10_000, 10_000]);
@@ -64,6 +67,7 @@ export function drawScenario({
     pageSize: random.pick([2, 3, 50]),
     pileByHand: 0,
     users,
+    team: null,
     userActions: [],
     momentous: random.chance(0.5) ? random.within(0, 0.3) : 0,
     clockInTheMoment: random.chance(0.05) ? 0.1 : 0,
@@ -75,6 +79,7 @@ export function drawScenario({
   addMailboxes(scenario);
   addInvitesByEmail(scenario);
   addFinders(scenario);
+  addTeam(scenario, teams);
   return scenario;
 }
 

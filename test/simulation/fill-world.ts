@@ -1,8 +1,9 @@
 import type { MemoryWorld } from './store/memory-world.ts';
-import type { Cast } from './user-actions.ts';
-import { accountOfPlan } from './people-of-plan.ts';
+import type { Cast } from './cast.ts';
 import type { ProductTime } from './product-time.ts';
 import type { Provider } from './provider/provider.ts';
+import { fillTeam } from './fill-team.ts';
+import { addUser } from './fill-user.ts';
 import type { Scenario } from './scenario.ts';
 import type { Scheduler } from './scheduler.ts';
 
@@ -25,35 +26,10 @@ export function fillWorld({ scenario, world, provider, scheduler, time }: EmptyW
   const cast: Cast[] = [];
   const places = new Map<string, string[]>();
   const now = time.clock.now();
-  const networkNow = time.networkNow();
+  if (scenario.team !== null) return fillTeam({ scenario, world, provider, time });
   scenario.users.forEach((plan, index) => {
     const userId = String(index + 1);
-    const account = `acc-${userId}`;
-    provider.accounts.set(account, accountOfPlan({ account, plan, now: networkNow }));
-    world.addUser({
-      userId,
-      week: { zone: plan.zone, schedulerItems: plan.schedule },
-      limits: plan.limits,
-      limitRange: plan.range,
-      account,
-      inviteByEmailEnabled: true,
-      featureFlags: ['INVITE_BY_EMAIL'],
-      connectedAt: now,
-      emailCredits: plan.emailCredits,
-      ...(plan.mailboxHours !== null && {
-        mailboxConnected: true,
-        mailbox: {
-          address: `user-${userId}@sender.example`,
-          fromName: 'Sender',
-          signature: '',
-          footer: null,
-          status: 'CONNECTED',
-          rampFrom: Math.floor(now - plan.mailboxHours * 3_600_000),
-          bouncesHoldSince: null,
-          news: 0,
-        },
-      }),
-    });
+    const account = addUser({ plan, userId, world, provider, time });
     const people = plan.people.map(
       ({ memberId, slug, bySlug, leadEmail, wrongEmail, email, lastName }) => ({
         memberId: bySlug ? null : memberId,

@@ -108,6 +108,14 @@ export const GOALS = [
   'credits of the finder come',
   'a found email is written to',
   'a likely email is written to with leave',
+  'a person is dealt to a teammate',
+  'a list is imported again',
+  'an untouched person is dealt again',
+  'a touched person is handed over by name',
+  'a sender leaves',
+  'a sender joins again',
+  'a sender is lost and comes back',
+  'an answer to one sender stops another',
 ] as const;
 export type Goal = (typeof GOALS)[number];
 

@@ -1,9 +1,11 @@
 import type { EngineParts } from '#engine/engine-parts.ts';
 import { startEngine } from '#engine/start-engine.ts';
 import { createMemoryWorld, type MemoryWorld } from './store/memory-world.ts';
-import type { StoreFlaw } from './store/flaws.ts';
-import { createUserActions, type Cast } from './user-actions.ts';
+import type { StoreFlaws } from './store/flaws.ts';
+import { createUserActions } from './user-actions.ts';
+import type { Cast } from './cast.ts';
 import { drawScenario } from './draw-scenario.ts';
+import type { Teams } from './draw-team.ts';
 import { fillWorld } from './fill-world.ts';
 import { RETURN_GOALS, type Goal, type GoalCounts } from './goals.ts';
 import { createHintDelivery } from './hint-delivery.ts';
@@ -34,6 +36,7 @@ export type HistoryOptions = {
   bug?: PlantedBug | null;
   inWords?: boolean;
   beyond?: boolean;
+  teams?: Teams;
   recorder?: Recorder;
 };
 export type HistoryResult = {
@@ -63,9 +66,10 @@ export async function runHistory({
   bug = null,
   inWords = false,
   beyond = false,
+  teams = 'some',
   recorder,
 }: HistoryOptions): Promise<HistoryResult> {
-  const scenario = drawScenario({ seed, beyond });
+  const scenario = drawScenario({ seed, beyond, teams });
   bug?.scenario?.(scenario);
   const history = new History({ scenario, bug, inWords, beyond, recorder });
   await history.run();
@@ -95,7 +99,7 @@ class History {
   readonly #lost: News[] = [];
   /** Including those that haven't joined yet. */
   readonly #started: WorkerProcess[] = [];
-  readonly #flaws: ReadonlySet<StoreFlaw>;
+  readonly #flaws: StoreFlaws;
   readonly #random: {
     life: Random;
     wire: Random;
@@ -208,6 +212,7 @@ class History {
       // the settle time later.
       slackMs: () => scenario.config.settleMs * rate + (this.#clockWasSet ? 2 * 3_600_000 : 0),
       beyond,
+      scenario,
       onLaneChanged: () => this.#idle.changed(),
       onReserved: (made) => this.#moments.afterReservation(made),
     });
@@ -217,6 +222,8 @@ class History {
       time: this.#time,
       scenario,
       cast: this.#cast,
+      flaws: this.#flaws,
+      judge: this.#watch.team,
       random: stream('deeds'),
       reach: this.#reach,
       seen: (requestId) =>
@@ -363,6 +370,7 @@ class History {
         for (const { userId } of this.#cast) this.#watch.judgeStanding(userId);
       });
     }
+    if (scenario.team !== null) this.#findLostSenders();
     for (let worker = 1; worker <= scenario.workers; worker += 1) this.#startWorker(worker);
     try {
       await scheduler.run(scenario.quietAfterMs);
@@ -376,6 +384,15 @@ class History {
       });
     }
     for (const process of this.#started) process.alive = false;
+  }
+
+  /** The job that finds lost senders, every quarter of an hour of campaign time. */
+  #findLostSenders(): void {
+    this.#scheduler.after((15 * 60_000) / this.#scenario.rate, () => {
+      this.#userActions.team.dealAnew();
+      this.#idle.changed();
+      this.#findLostSenders();
+    });
   }
 
   /** No more faults: everyone must reach an end, or wait for something that has a name. */

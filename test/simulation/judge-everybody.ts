@@ -1,6 +1,6 @@
 import type { MemoryWorld } from './store/memory-world.ts';
 import type { UserTables } from './store/user-tables.ts';
-import type { Cast } from './user-actions.ts';
+import type { Cast } from './cast.ts';
 import type { Goal } from './goals.ts';
 import { judgeAgreement, judgeTheEnd } from './invariants/at-the-end.ts';
 import { judgeFound } from './invariants/finder.ts';
@@ -58,6 +58,7 @@ export function judgeEverybody({
   quietElapsed,
   clockWasSet,
 }: Ended): void {
+  watch.team.onEnd({ quietSince });
   for (const { userId, account } of cast) {
     const tables = world.state.users.get(userId);
     const lane = world.lane(userId);

@@ -1,4 +1,4 @@
-import type { Cast } from './user-actions.ts';
+import type { Cast } from './cast.ts';
 import { drawLimits, drawSchedule } from './draw-settings.ts';
 import type { Try } from './invariants/tries.ts';
 import type { ProductTime } from './product-time.ts';

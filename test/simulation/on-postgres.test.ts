@@ -16,7 +16,8 @@ test(
     let whole = 0;
     for (let seed = FROM; seed < FROM + HISTORIES; seed += 1) {
       const recorder = createRecorder();
-      await runHistory({ seed, recorder });
+      // What a team does has no counterpart among the calls that are replayed.
+      await runHistory({ seed, recorder, teams: 'none' });
       const replayed = await replayOnPostgres(database, recorder.recorded);
       expect(replayed.difference, `seed ${seed}`).toBeNull();
       if (replayed.whole) whole += 1;

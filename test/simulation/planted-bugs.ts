@@ -12,6 +12,7 @@ import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import { PLANTED_EMAIL_BUGS } from './planted-email-bugs.ts';
 import { PLANTED_FINDER_BUGS } from './planted-finder-bugs.ts';
 import { PLANTED_RETURNED_EMAIL_BUGS } from './planted-returned-email-bugs.ts';
+import { PLANTED_TEAM_BUGS } from './planted-team-bugs.ts';
 import type { PlantedBug } from './planted-bug.ts';
 import type { StoreFlaw } from './store/flaws.ts';
 import type { EngineParts } from '#engine/engine-parts.ts';
@@ -351,6 +352,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   withStore('an acceptance that was known before the act is not counted', (store) => ({
     settle: (query) => store.settle(withoutAccepted(query)),
   })),
+  ...PLANTED_TEAM_BUGS,
   ...PLANTED_EMAIL_BUGS,
   ...PLANTED_FINDER_BUGS,
   ...PLANTED_RETURNED_EMAIL_BUGS,

@@ -1,8 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Teams } from './draw-team.ts';
 
-/** A seed that once broke a guarantee, and which one; the tests always run it. */
-export type RegressionSeed = { seed: number; rule: string };
+/**
+ * A seed that once broke a guarantee, and which one; the tests always run it. `teams`: how it was
+ * drawn; without it, before there were teams.
+ */
+export type RegressionSeed = { seed: number; rule: string; teams?: Teams };
 
 const FILE = fileURLToPath(new URL('./regression-seeds.json', import.meta.url));
 

@@ -1,11 +1,18 @@
 import { parentPort } from 'node:worker_threads';
+import type { Teams } from './draw-team.ts';
 import type { Goal } from './goals.ts';
 import { runHistory } from './history.ts';
 import type { Violation } from './invariants/violation.ts';
 import { PLANTED_BUGS } from './planted-bugs.ts';
 
 /** A range of seeds to run, or one planted bug to find in a seed. */
-export type Order = { from: number; count: number; beyond: boolean; bug: string | null };
+export type Order = {
+  from: number;
+  count: number;
+  beyond: boolean;
+  teams?: Teams;
+  bug: string | null;
+};
 export type Finding = { seed: number; violation: Violation };
 /**
  * The result; `hash` covers the traces of all its histories. `ended` is the last seed that was run.
@@ -39,7 +46,12 @@ async function live(order: Order): Promise<Outcome> {
   const goals = new Map<Goal, number>();
   const before = process.threadCpuUsage();
   for (let seed = order.from; seed < order.from + order.count; seed += 1) {
-    const history = await runHistory({ seed, bug, beyond: order.beyond });
+    const history = await runHistory({
+      seed,
+      bug,
+      beyond: order.beyond,
+      teams: order.teams ?? 'some',
+    });
     outcome.histories += 1;
     outcome.steps += history.steps;
     outcome.acts += history.acts;

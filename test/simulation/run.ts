@@ -7,6 +7,7 @@ import { runHistory } from './history.ts';
 import { PLANTED_BUGS } from './planted-bugs.ts';
 import { readableTrace } from './readable-trace.ts';
 import { keepRegressionSeeds } from './regression-seeds.ts';
+import { TEAMS } from './draw-team.ts';
 import { drawScenario } from './draw-scenario.ts';
 import { scenarioInWords } from './scenario-in-words.ts';
 import type { Finding, Outcome } from './run-worker.ts';
@@ -28,11 +29,13 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     plan: { type: 'boolean', default: false },
     beyond: { type: 'boolean', default: false },
+    teams: { type: 'string', default: 'some' },
   },
 });
 
 const from = Number(values.from);
 const seeds = Number(values.seeds);
+const teams = TEAMS.find((one) => one === values.teams) ?? 'some';
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 if (values.seed !== undefined) process.exit(await tellOne(Number(values.seed)));
@@ -46,11 +49,13 @@ process.exit(passed ? 0 : 1);
 async function tellOne(seed: number): Promise<number> {
   const bug = PLANTED_BUGS.find(({ name }) => name === values.bug) ?? null;
   if (values.plan)
-    for (const line of scenarioInWords(drawScenario({ seed, beyond: values.beyond }))) say(line);
+    for (const line of scenarioInWords(drawScenario({ seed, beyond: values.beyond, teams })))
+      say(line);
   const { lines, violation, hash } = await runHistory({
     seed,
     bug,
     beyond: values.beyond,
+    teams,
     inWords: true,
   });
   for (const line of lines) say(line);
@@ -98,6 +103,7 @@ async function liveThrough({ give, size }: Crew): Promise<boolean> {
         from: next,
         count: Math.min(STRETCH, from + seeds - next),
         beyond: values.beyond,
+        teams,
         bug: null,
       };
       next += STRETCH;
@@ -112,9 +118,12 @@ async function liveThrough({ give, size }: Crew): Promise<boolean> {
   const [first] = findings;
   if (first !== undefined) {
     say(`seed ${first.seed}, step ${first.violation.step}:`);
-    for (const line of await readableTrace({ seed: first.seed, beyond: values.beyond })) say(line);
+    for (const line of await readableTrace({ seed: first.seed, beyond: values.beyond, teams }))
+      say(line);
     if (!values.beyond)
-      keepRegressionSeeds(findings.map(({ seed, violation }) => ({ seed, rule: violation.rule })));
+      keepRegressionSeeds(
+        findings.map(({ seed, violation }) => ({ seed, rule: violation.rule, teams })),
+      );
   }
   const missed = seeds >= GOALS_FROM && !values.beyond ? missedGoals(goals) : [];
   for (const goal of missed) say(`NOT REACHED: ${goal}`);
@@ -135,6 +144,7 @@ async function findBugs({ give, size }: Crew): Promise<boolean> {
             from: at,
             count: Math.min(BUG_STRETCH, from + seeds - at),
             beyond: false,
+            teams,
             bug: bug.name,
           })
         ).findings;

@@ -1,6 +1,7 @@
 import type { LateAcceptance } from '#core/campaign/campaign-status.ts';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
 import type { SchedulerItem } from '#core/schedule/week.ts';
+import type { HandOver } from '#core/team/shared-campaign.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { EngineConfig } from '#engine/engine-parts.ts';
 import type { WireFaults } from './provider/connector.ts';
@@ -57,6 +58,8 @@ export type PersonPlan = {
   skills: number;
   posts: number;
   followed: boolean;
+  /** Of people whom a team shares; colleagues go to one sender. */
+  company?: string;
 };
 
 export type CampaignPlan = {
@@ -84,7 +87,24 @@ export type UserPlan = {
   emailCredits: number;
 };
 
+/**
+ * The users are a team whose members all send for one shared campaign, the first user's; each knows
+ * everyone, and their campaigns are copies.
+ */
+type TeamPlan = {
+  handOver: HandOver;
+  /** The share of each user. */
+  weights: number[];
+  /** Who is in the owner's first list; the lists that are imported later name everyone. */
+  firstList: number[];
+  /** Who was in a user's lead base before. */
+  imported: { user: number; person: number; connected: boolean }[];
+};
+
 export type UserAction =
+  | { kind: 'pause for days'; user: number; days: number }
+  | { kind: 'leave the team’s campaign' | 'join it again' | 'import the list'; user: number }
+  | { kind: 'hand over'; user: number; person: number }
   | { kind: 'pause campaign' | 'start campaign'; user: number; campaign: number }
   | {
       kind: 'save sequence';
@@ -155,6 +175,7 @@ export type Scenario = {
    */
   pileByHand: number;
   users: UserPlan[];
+  team: TeamPlan | null;
   userActions: PlannedAction[];
   /**
    * How often a person acts at the very moment of an act that concerns them, and how often the wall

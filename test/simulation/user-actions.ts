@@ -2,17 +2,18 @@ import type { LaneMailbox } from '#data/walk/lane-facts.ts';
 import { pauseForToday } from '#core/schedule/day-pause.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { MemoryWorld } from './store/memory-world.ts';
+import type { Cast } from './cast.ts';
 import { changedSequence } from './changed-sequence.ts';
 import type { Goal } from './goals.ts';
 import type { ProductTime } from './product-time.ts';
 import type { Provider } from './provider/provider.ts';
 import type { SimulatedPerson } from './provider/person.ts';
+import type { HistoryShared } from './invariants/shared-campaign.ts';
 import type { Scenario, UserAction } from './scenario.ts';
+import type { StoreFlaws } from './store/flaws.ts';
+import { createTeamActions } from './team-actions.ts';
 import { recordDecision } from './user-decision.ts';
 import type { Random } from './seeded-random.ts';
-
-/** A user of a history, with the ids that the product gave. */
-export type Cast = { userId: string; account: string; campaignIds: string[]; leadIds: string[] };
 
 type ActionWorld = {
   world: MemoryWorld;
@@ -21,6 +22,8 @@ type ActionWorld = {
   scenario: Scenario;
   cast: readonly Cast[];
   random: Random;
+  flaws: StoreFlaws;
+  judge: HistoryShared;
   reach: (goal: Goal) => void;
   /** What a user sees on the network of a try, and that it is settled by their word. */
   seen: (requestId: string) => boolean;
@@ -42,6 +45,8 @@ export function createUserActions({
   scenario,
   cast,
   random,
+  flaws,
+  judge,
   reach,
   seen,
   onWord,
@@ -49,19 +54,29 @@ export function createUserActions({
 }: ActionWorld) {
   /** Places that someone took away: they are not missed. */
   const removed = new Set<string>();
+  const team = createTeamActions({
+    world,
+    scenario,
+    time,
+    cast,
+    flaws,
+    removed,
+    judge,
+    reach,
+  });
   let saves = 0;
 
   function saveSequence({
     action,
-    userId,
-    campaignId,
+    one,
     now,
   }: {
     action: Extract<UserAction, { kind: 'save sequence' }>;
-    userId: string;
-    campaignId: string;
+    one: Cast;
     now: number;
   }): void {
+    const { userId } = one;
+    const campaignId = one.campaignIds[action.campaign] ?? '';
     const table = world.state.users.get(userId)?.campaigns.get(campaignId);
     const root: SequenceItem | null = table?.row.sequence ?? null;
     if (root === null || table === undefined) return;
@@ -76,17 +91,19 @@ export function createUserActions({
       fresh: `${campaignId}-new-${(saves += 1)}`,
     });
     if (change === null) return;
-    const { moved, finished } = world.saveSequence({
-      userId,
-      campaignId,
-      sequence: change.sequence,
-      removedItems:
-        change.removed === null
-          ? {}
-          : { [change.removed]: action.how === 'finish removed' ? 'FINISH' : 'NEXT' },
-      now,
-    });
-    if (moved + finished > 0) reach('a sequence is saved while leads stand on a removed item');
+    for (const edited of team.editedBy(one)) {
+      const { moved, finished } = world.saveSequence({
+        userId: edited.userId,
+        campaignId: edited.campaignIds[action.campaign] ?? '',
+        sequence: change.sequence,
+        removedItems:
+          change.removed === null
+            ? {}
+            : { [change.removed]: action.how === 'finish removed' ? 'FINISH' : 'NEXT' },
+        now,
+      });
+      if (moved + finished > 0) reach('a sequence is saved while leads stand on a removed item');
+    }
   }
 
   function changeLead(
@@ -98,7 +115,7 @@ export function createUserActions({
     const memberId = scenario.users[action.user]?.people[action.person]?.memberId;
     const person: SimulatedPerson | undefined =
       memberId === undefined ? undefined : provider.account(account).people.get(memberId);
-    if (leadId === undefined || person === undefined) return;
+    if (leadId === undefined || leadId === '' || person === undefined) return;
     const change = { userId, leadIds: [leadId], now };
     switch (action.kind) {
       case 'pause lead':
@@ -121,7 +138,10 @@ export function createUserActions({
         return void world.unblacklistLeads(change);
       case 'remove lead':
         for (const { row, places } of world.state.users.get(userId)?.campaigns.values() ?? [])
-          if (places.has(leadId)) removed.add(`${row.campaignId}/${leadId}`);
+          if (places.has(leadId)) {
+            removed.add(`${row.campaignId}/${leadId}`);
+            judge.onRemoved(person.memberId);
+          }
         return void world.removeLeads(change);
       case 'accept':
         return void provider.accept({ account, person });
@@ -200,6 +220,7 @@ export function createUserActions({
 
   return {
     removed,
+    team,
     do(action: UserAction): void {
       const now = time.clock.now();
       if (action.kind === 'step clock') {
@@ -208,29 +229,30 @@ export function createUserActions({
       }
       const one = cast[action.user];
       if (one === undefined) return;
-      const { userId, account, campaignIds } = one;
+      const { userId, account } = one;
       switch (action.kind) {
         case 'pause campaign':
-          return world.switchCampaign({
-            userId,
-            campaignId: campaignIds[action.campaign] ?? '',
-            status: 'NOT_ACTIVE',
-            now,
-          });
         case 'start campaign':
-          return world.switchCampaign({
-            userId,
-            campaignId: campaignIds[action.campaign] ?? '',
-            status: 'ACTIVE',
-            now,
-          });
+          for (const { userId: edited, campaignIds } of team.editedBy(one))
+            world.switchCampaign({
+              userId: edited,
+              campaignId: campaignIds[action.campaign] ?? '',
+              status: action.kind === 'start campaign' ? 'ACTIVE' : 'NOT_ACTIVE',
+              now,
+            });
+          return;
         case 'save sequence':
-          return saveSequence({
-            action,
-            userId,
-            campaignId: campaignIds[action.campaign] ?? '',
-            now,
-          });
+          return saveSequence({ action, one, now });
+        case 'leave the team’s campaign':
+        case 'join it again':
+        case 'import the list':
+        case 'hand over':
+          return team.do(action);
+        case 'pause for days': {
+          const { week } = world.tables(userId).row.user;
+          const pause = { from: now, until: now + action.days * 86_400_000 };
+          return world.changeUser({ userId, user: { week: { ...week, pause } }, now });
+        }
         case 'set limits':
           return world.changeUser({ userId, user: { limits: action.limits }, now });
         case 'set schedule':

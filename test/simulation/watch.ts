@@ -21,6 +21,7 @@ import { judgeRefusedInvites } from './invariants/refused-invites.ts';
 import { judgeOutcomes } from './invariants/honest-unknown.ts';
 import { judgeLastLook } from './invariants/last-look.ts';
 import { judgeReplies } from './invariants/reply-stops.ts';
+import { judgeSharedCampaign, type HistoryShared } from './invariants/shared-campaign.ts';
 import { judgeSingleActs, sentence } from './invariants/single-acts.ts';
 import { judgeStanding } from './invariants/nothing-lost.ts';
 import type { Tries, Try } from './invariants/tries.ts';
@@ -29,6 +30,7 @@ import { isRepeatedHour, isDayOfChange } from './judge-clock.ts';
 import type { AcceptedEmail } from './provider/mail-server.ts';
 import type { ReturnedMail } from './provider/returned-mail.ts';
 import type { JournalEntry, News } from './provider/provider.ts';
+import type { Scenario } from './scenario.ts';
 import type { SimulatedPerson } from './provider/person.ts';
 import type { Departure } from './provider/connector.ts';
 import type { ProductTime } from './product-time.ts';
@@ -53,6 +55,7 @@ type WatchOptions = {
   /** Everything returned to the mailboxes. */
   returned: ReturnedMail;
   beyond: boolean;
+  scenario: Scenario;
   /** A lane has changed: dozing workers check again. */
   onLaneChanged: () => void;
   /** Called at a reservation, for people who act at that moment. */
@@ -78,6 +81,7 @@ export class Watch {
   readonly #standing: ReturnType<typeof judgeStanding>;
   readonly #emails: ReturnType<typeof judgeEmails>;
   readonly #finder: ReturnType<typeof judgeFinder>;
+  readonly team: HistoryShared;
   readonly returned: ReturnType<typeof judgeReturnedEmails>;
 
   constructor(options: WatchOptions) {
@@ -85,6 +89,7 @@ export class Watch {
     this.#options = options;
     this.returned = judgeReturnedEmails(options);
     const { mayRepeat } = this.returned;
+    this.team = judgeSharedCampaign(options);
     this.#single = judgeSingleActs({ report, tries: this.tries, slackMs, mayRepeat });
     this.#outcomes = judgeOutcomes({ tries: this.tries, ...options });
     this.#refused = judgeRefusedInvites(options);
@@ -186,6 +191,12 @@ export class Watch {
         const { lane, emails, place } = query as Parameters<EngineStore['recordReceived']>[0];
         if (answer !== null) this.returned.onRecorded({ userId: lane.userId, emails, place });
         if (answer !== null) this.judgeStanding(lane.userId);
+        if (answer !== null)
+          for (const { messageId } of emails) {
+            const kept = this.#options.tablesOf(lane.userId).receivedEmails.get(messageId);
+            if (kept?.kind === 'REPLY')
+              this.team.onAnswer({ userId: lane.userId, leadId: kept.leadId, told: kept.at });
+          }
         return trace.note(name);
       }
       case 'loseMailbox':
@@ -271,6 +282,7 @@ export class Watch {
     const place = this.#placeOf(made);
     if (made.noteLeftOut) reach('an invitation is tried again without its note');
     if (place !== undefined) this.#replies.onReserved(made, place);
+    if (place !== undefined) this.team.onReserved(made, place);
     const root = tables.campaigns.get(made.campaignId)?.row.sequence ?? null;
     if (action === 'CONNECT_BY_EMAIL' && findItem(root, made.itemId)?.item.type === 'CONNECT') {
       this.#refused.onFallback(made);
@@ -386,6 +398,13 @@ export class Watch {
           kept: true,
         });
     const { leadId, answered } = answer as ThreadNews;
+    const told = [...thread.messages, ...(thread.told ?? [])].filter(({ fromMe }) => !fromMe);
+    if (leadId !== null && answered && told.length > 0)
+      this.team.onAnswer({
+        userId: lane.userId,
+        leadId,
+        told: Math.max(...told.map(({ at }) => at)),
+      });
     if (answered && thread.told !== undefined && thread.told.length > 0)
       this.#options.reach('an answer that its thread does not show is known');
     for (const { places } of this.#options.tablesOf(lane.userId).campaigns.values()) {
@@ -515,6 +534,7 @@ export class Watch {
     const { trace, reach } = this.#options;
     trace.note('act', () => `${entry.kind} to ${entry.memberId} (${entry.requestId})`);
     this.#outcomes.onAct(entry);
+    this.team.onAct(entry);
     this.#single.onAct(entry);
     reach(`an act: ${entry.kind}`);
     const made = this.tries.get(entry.requestId);

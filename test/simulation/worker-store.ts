@@ -1,7 +1,7 @@
 import type { EngineStore, ReserveQuery } from '#data/engine-store/engine-store.ts';
 import type { Lane } from '#data/walk/lane-facts.ts';
 import type { LeadStep } from '#data/walk/lead-in-walk.ts';
-import type { StoreFlaw } from './store/flaws.ts';
+import type { StoreFlaws } from './store/flaws.ts';
 import { partsOf, type StoreCallName } from './store/memory-engine-store.ts';
 import type { MemoryWorld } from './store/memory-world.ts';
 import type { Recorder } from './recorder.ts';
@@ -30,7 +30,7 @@ type StoreHooks = {
 
 type WorkerStoreOptions = {
   world: MemoryWorld;
-  flaws: ReadonlySet<StoreFlaw>;
+  flaws: StoreFlaws;
   recorder: Recorder | undefined;
   scheduler: Scheduler;
   random: Random;

@@ -110,6 +110,22 @@ describe('people of a list are dealt', () => {
     expect(owners.size).toBe(12);
   });
 
+  test('to their owner where no one takes anyone new, and later imports leave them there', async () => {
+    const { dana, maya } = people;
+    await shareWith([maya]);
+    await invite([
+      { userId: dana, weight: 0 },
+      { userId: maya, weight: 0 },
+    ]);
+    await addLeads([profile('ada')]);
+    await invite([
+      { userId: dana, weight: 0 },
+      { userId: maya, weight: 1 },
+    ]);
+    await addLeads([profile('ada'), profile('cleo')]);
+    expect(await ownersOf()).toEqual(['ada Dana', 'cleo Maya']);
+  });
+
   test('to no one else while they belong to a sender of another campaign', async () => {
     const { dana, maya, ben } = people;
     await shareWith([maya]);

@@ -472,7 +472,11 @@ function judgeStamps({
     ...answeredBy(place.leadId),
     ...(person?.messages.flatMap(({ fromMe, at }) => (fromMe ? [] : [at])) ?? []),
   ];
-  if (place.reason === 'REPLIED' && !answers.some((at) => at > since))
+  const toTeammate = tables.events.some(
+    ({ campaignId, leadId, data }) =>
+      data['answered'] !== undefined && campaignId === place.campaignId && leadId === place.leadId,
+  );
+  if (place.reason === 'REPLIED' && !toTeammate && !answers.some((at) => at > since))
     wrong('it was stopped by an answer that nobody gave since');
   if (replied !== undefined && answers.length === 0)
     wrong('replied is counted, but nobody replied');

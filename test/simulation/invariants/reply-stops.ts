@@ -86,5 +86,5 @@ export function judgeReplies({
   };
 }
 
-const isText = ({ action }: Try): boolean =>
+export const isText = ({ action }: Try): boolean =>
   action === 'MESSAGE' || action === 'INMAIL' || action === 'EMAIL';

@@ -10,7 +10,7 @@ type DoNotContactRecord = { undo: UndoLog; doNotContact: Map<number, DoNotContac
 type Keyed = { memberId?: string | null; slug?: string | null; email?: string | null };
 
 /** The same as `blacklist_keys` on PostgreSQL. */
-function keysOf({ memberId = null, slug = null, email = null }: Keyed): string[] {
+export function keysOf({ memberId = null, slug = null, email = null }: Keyed): string[] {
   return [
     ...(memberId === null ? [] : [`m:${memberId}`]),
     ...(slug === null ? [] : [`s:${slug}`]),

@@ -34,4 +34,12 @@ export const STORE_FLAWS = [
   'EVENTS_LOST',
 ] as const;
 export type StoreFlaw = (typeof STORE_FLAWS)[number];
-export type StoreFlaws = ReadonlySet<StoreFlaw>;
+/** The same for what a shared campaign adds, which only whole histories show. */
+export type TeamFlaw =
+  | 'DEALT_WITHOUT_BINDING'
+  | 'TOUCHED_DEALT_AGAIN'
+  | 'REPLY_NOT_TOLD_TO_TEAM'
+  | 'HANDED_OVER_AND_KEPT'
+  | 'DEALT_ROWS_FORGOTTEN'
+  | 'LOST_NOT_FOUND';
+export type StoreFlaws = ReadonlySet<StoreFlaw | TeamFlaw>;

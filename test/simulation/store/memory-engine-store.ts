@@ -1,5 +1,5 @@
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
-import type { StoreFlaw } from './flaws.ts';
+import type { StoreFlaws } from './flaws.ts';
 import { campaignKeeping } from './campaign-keeping.ts';
 import { createEmailWriter } from './emails.ts';
 import { fileReading } from './files.ts';
@@ -35,7 +35,7 @@ export type OnStoreCall = (call: {
   phase: 'before' | 'after';
 }) => void | Promise<void>;
 
-type Options = { world: MemoryWorld; onCall?: OnStoreCall; flaws?: ReadonlySet<StoreFlaw> };
+type Options = { world: MemoryWorld; onCall?: OnStoreCall; flaws?: StoreFlaws };
 
 /**
  * The engine's store in memory: what it answers and keeps is what the PostgreSQL form answers and

@@ -11,6 +11,7 @@ import type {
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
 import type { NoteRule } from '#core/limits/note-rule.ts';
 import type { WithdrawalState } from '#core/limits/withdrawal.ts';
+import type { SenderLoss } from '#core/team/shared-campaign.ts';
 import type { ActionType, SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { EmailRefusal, WalkMemory } from '#core/sequence/step-facts.ts';
 import type { IntentEnd, NetworkHint } from '#data/engine-store/engine-store.ts';
@@ -50,6 +51,19 @@ export type CampaignRow = Readonly<
     finishedAt: number | null;
   }
 >;
+
+/** A sender of a shared campaign, with the campaign of their own. */
+export type SenderRow = Readonly<{
+  userId: string;
+  ownCampaignId: string;
+  weight: number;
+  state: 'AGREED' | 'LEFT';
+  lost: SenderLoss | null;
+  lostAt: number | null;
+}>;
+
+/** Whose a person is in a team, by one of their keys. */
+export type BindingRow = Readonly<{ userId: string; company: string | null; boundAt: number }>;
 
 /** A person of the user's lead base; `leadNumber` is the id as a number, for order. */
 export type LeadRow = Readonly<{

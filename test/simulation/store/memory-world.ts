@@ -1,6 +1,7 @@
 import { emptyState, wakeLane, type MemoryState, type WakeDelivery } from './memory-state.ts';
 import { worldSeeding } from './world-seeding.ts';
 import { worldLeadChanges } from './world-lead-changes.ts';
+import { worldTeam } from './world-team.ts';
 import { worldReading } from './world-reading.ts';
 import { worldServer } from './world-server.ts';
 import { worldMessages } from './world-messages.ts';
@@ -23,6 +24,7 @@ export function createMemoryWorld({ deliverWake }: { deliverWake?: WakeDelivery 
     ...worldLeadChanges(state),
     ...worldWithdrawals(state),
     ...worldMessages(state),
+    ...worldTeam(state),
     ...worldReading(state),
 
     /**

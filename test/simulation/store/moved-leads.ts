@@ -189,15 +189,25 @@ function enteringPlace(
   };
 }
 
-/** Ends leads where they came from; who had ended there already stays as they ended. */
-function leaveCampaign(
+/**
+ * Ends leads where they came from; who had ended there already stays as they ended, unless the user
+ * moves them.
+ */
+export function leaveCampaign(
   tables: UserTables,
-  { flaws, now, target, leadIds }: Move & { target: Target; leadIds: readonly string[] },
+  {
+    flaws,
+    now,
+    target,
+    leadIds,
+    actor = 'ENGINE',
+  }: Move & { target: Target; leadIds: readonly string[]; actor?: 'ENGINE' | 'USER' },
 ): void {
   const { fromCampaignId, campaign } = target;
   for (const leadId of leadIds) {
     const place = tables.campaigns.get(fromCampaignId)?.places.get(leadId);
-    if (place === undefined || (!isLive(place.state) && place.state !== 'PAUSED')) continue;
+    if (place === undefined || place.state === 'BLACKLISTED') continue;
+    if (!isLive(place.state) && place.state !== 'PAUSED' && actor === 'ENGINE') continue;
     putPlace(tables, place, {
       ...place,
       state: 'FINISHED',
@@ -222,7 +232,7 @@ function leaveCampaign(
           leadId,
           itemId: place.itemId,
           itemType: place.itemType,
-          actor: 'ENGINE',
+          actor,
           data,
         },
       ],

@@ -8,6 +8,7 @@ import type { LeadRow, StagedRow } from './memory-rows.ts';
 import { contactInInbox } from './pack-contacts.ts';
 import { inTeammatesCampaign } from './pack-team.ts';
 import { isStaged, rowsInOrder } from './packs.ts';
+import { dealRows } from './team-dealing.ts';
 import {
   changePack,
   placesOf,
@@ -34,18 +35,22 @@ export function createPackAdmitter(base: StoreBase) {
 }
 
 function admit(
-  { state, flaws }: StoreBase,
+  base: StoreBase,
   tables: UserTables,
   { now, open, limit }: { now: number; open: OpenPack; limit: number },
 ): { rows: number; added: number } {
   const pack = tables.packs.get(open.leadPackId);
   if (pack === undefined) return { rows: 0, added: 0 };
+  const { state, flaws } = base;
+  // Of a shared campaign, only what is dealt to its owner is judged here.
+  const { dealt, kept } = dealRows(base, tables, { now, open, limit });
+  if (dealt > 0 && kept === 0) return { rows: dealt, added: 0 };
   const root: SequenceItem | null = tables.campaigns.get(pack.row.campaignId)?.row.sequence ?? null;
   const byEmail = leadsByEmail(tables);
   const conditions = [...pack.row.skipLeadConditions];
   const asksTeam = tables.row.teamId !== null && conditions.includes('TEAM_DUPLICATE');
   const asksContacts = conditions.includes('CONTACTED_BEFORE');
-  const rows = rowsInOrder(pack, isStaged, limit).map((row) => {
+  const rows = rowsInOrder(pack, isStaged, kept).map((row) => {
     const facts = factsOf(tables, { row, open, byEmail });
     return {
       ...facts,
@@ -64,7 +69,7 @@ function admit(
   for (const { rowNumber, leadId } of made)
     judged.set(rowNumber, { rowNumber, verdict: 'ADDED', code: null, message: null, leadId });
   writeVerdicts(tables, { pack, judged: [...judged.values()] });
-  return { rows: judged.size, added: entering.length };
+  return { rows: dealt + judged.size, added: entering.length };
 }
 
 /** Leads by their address, the oldest first. */

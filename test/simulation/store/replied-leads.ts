@@ -2,12 +2,13 @@ import type { EventType } from '#core/lead/lead-event.ts';
 import { hasReplied, isStoppedByReply, replyTimeAfter } from '#core/lead/replied-lead.ts';
 import { CLOCK_DIFFERENCE_MS } from '#core/time/clock.ts';
 import type { NewEvent } from '#data/walk/lead-in-walk.ts';
+import { keysOf } from './do-not-contact.ts';
 import type { StoreFlaws } from './flaws.ts';
 import type { PlaceRow } from './memory-rows.ts';
 import { later } from './memory-state.ts';
 import { feedCampaigns } from './moved-leads.ts';
 import { stamped, writeEvents } from './places.ts';
-import { changeLead, placesOf, putPlace, type UserTables } from './user-tables.ts';
+import { addEvent, changeLead, placesOf, putPlace, type UserTables } from './user-tables.ts';
 
 type Answer = { messageId: string; subject?: string; text: string; at: number };
 type Stop = {
@@ -32,11 +33,14 @@ export function stopRepliedLeads(
   { flaws, now, leadId, answers, moving, channel = 'LINKEDIN' }: Stop,
 ): string[] {
   const last = Math.max(...answers.map(({ at }) => at));
+  const known = tables.leads.get(leadId)?.person.repliedAt ?? null;
   if (!flaws.has('REPLY_NOT_KEPT'))
     changeLead(tables, leadId, {
-      person: { repliedAt: later(tables.leads.get(leadId)?.person.repliedAt ?? null, last) },
+      person: { repliedAt: later(known, last) },
       updatedAt: now,
     });
+  if (last > (known ?? -Infinity) && !flaws.has('REPLY_NOT_TOLD_TO_TEAM'))
+    stopAnsweredElsewhere(tables, leadId, last);
   const changed: string[] = [];
   const first: { campaignId: string; leadId: string }[] = [];
   const stopped: NewEvent[] = [];
@@ -84,6 +88,45 @@ export function stopRepliedLeads(
   writeEvents(tables, { flaws, events: [...answered, ...stopped] });
   if (moving) feedCampaigns(tables, { flaws, now, trigger: 'ON_REPLY', leads: first });
   return changed;
+}
+
+/**
+ * Anyone who answers one sender is left alone by every sender of the shared campaign: the same as
+ * the trigger `leads_answered_elsewhere`.
+ */
+function stopAnsweredElsewhere({ userId, shared, leads }: UserTables, leadId: string, at: number) {
+  const person = leads.get(leadId)?.person;
+  if (shared === null || person === undefined) return;
+  const keys = keysOf(person);
+  if (!keys.some((key) => shared.bindings.has(key))) return;
+  for (const sender of shared.senders.values()) {
+    const tables = shared.users.get(sender.userId);
+    if (tables === undefined || sender.userId === userId) continue;
+    for (const place of tables.campaigns.get(sender.ownCampaignId)?.places.values() ?? []) {
+      const theirs = tables.leads.get(place.leadId)?.person;
+      if (theirs === undefined || !isStoppedByReply(place.state)) continue;
+      if (!keysOf(theirs).some((key) => keys.includes(key))) continue;
+      const { campaignId, itemId, itemType, state: from } = place;
+      putPlace(tables, place, {
+        ...place,
+        state: 'FINISHED',
+        reason: 'REPLIED',
+        dueAt: null,
+        version: place.version + 1,
+        updatedAt: at,
+      });
+      addEvent(tables, {
+        type: 'STATE_CHANGED',
+        at,
+        campaignId,
+        leadId: place.leadId,
+        itemId,
+        itemType,
+        actor: 'NETWORK',
+        data: { from, to: 'FINISHED', reason: 'REPLIED', answered: userId },
+      });
+    }
+  }
 }
 
 export function replyAfter(actAt: number | undefined, at: number): number | null {

@@ -1,6 +1,8 @@
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { addDue, removeDue, type DueOrder } from './due-order.ts';
+import type { HandOver } from '#core/team/shared-campaign.ts';
 import type {
+  BindingRow,
   CampaignRow,
   ConversationRow,
   EventRow,
@@ -15,13 +17,14 @@ import type {
   PlaceRow,
   ReceivedEmailRow,
   RefusedAddressRow,
+  SenderRow,
   SentEmailRow,
   StagedRow,
   UserRow,
   WithdrawalRow,
   WithdrawalTaskRow,
 } from './memory-rows.ts';
-import { heedRecord, type DoNotContactEntry } from './do-not-contact.ts';
+import { heedRecord, keysOf, type DoNotContactEntry } from './do-not-contact.ts';
 import { append, put, type UndoLog } from './undo-log.ts';
 import type { NewEvent } from '#data/walk/lead-in-walk.ts';
 import type { StreamNews } from '#data/engine-store/engine-store.ts';
@@ -54,12 +57,31 @@ export type Ids = Record<
   number
 >;
 
+/**
+ * A campaign of several senders: what `shared_campaigns`, `campaign_senders`, `person_senders`, and
+ * `dealt_lists` keep on PostgreSQL. A team shares one at most here.
+ */
+export type SharedCampaign = {
+  ownerId: string;
+  campaignId: string;
+  handOver: HandOver;
+  senders: Map<string, SenderRow>;
+  /** By `keysOf` the person. */
+  bindings: Map<string, BindingRow>;
+  /** The senders' lists by `list of the owner/sender`. */
+  dealtLists: Map<string, string>;
+  /** The tables of everyone. */
+  users: ReadonlyMap<string, UserTables>;
+};
+
 /** Everything that is kept of one user. */
 export type UserTables = {
   userId: string;
   undo: UndoLog;
   ids: Ids;
   row: UserRow;
+  /** The campaign that the user sends for, or did before they left it. */
+  shared: SharedCampaign | null;
   campaigns: Map<string, CampaignTable>;
   leads: Map<string, LeadRow>;
   leadByMember: Map<string, string>;
@@ -112,6 +134,7 @@ export function emptyTables({
     undo,
     ids,
     row,
+    shared: null,
     campaigns: new Map(),
     leads: new Map(),
     leadByMember: new Map(),
@@ -250,6 +273,7 @@ export function putLead(tables: UserTables, leadId: string, given: LeadRow | und
   });
   moveChat(tables, { leadId, from: before?.person.chatId ?? null, to: row?.person.chatId ?? null });
   put(undo, tables.leads, [leadId, row]);
+  if (before !== undefined && row !== undefined) bindNamedPerson(tables, before, row);
   const pends = row !== undefined && row.person.invitationPendingSince !== null;
   if (pends || tables.pendingLeads.has(leadId))
     put(undo, tables.pendingLeads, [leadId, pends ? row : undefined]);
@@ -260,6 +284,21 @@ export function putLead(tables: UserTables, leadId: string, given: LeadRow | und
     row.person.chatId !== null;
   if (unseen || tables.unseenLeads.has(leadId))
     put(undo, tables.unseenLeads, [leadId, unseen ? row : undefined]);
+}
+
+/** The same as the trigger `leads_bound_keys`: another identifier of a person is bound as well. */
+function bindNamedPerson(
+  { undo, userId, shared }: UserTables,
+  before: LeadRow,
+  row: LeadRow,
+): void {
+  if (shared === null) return;
+  const binding = keysOf(before.person)
+    .flatMap((key) => shared.bindings.get(key) ?? [])
+    .find((one) => one.userId === userId);
+  if (binding === undefined) return;
+  for (const key of keysOf(row.person))
+    if (!shared.bindings.has(key)) put(undo, shared.bindings, [key, binding]);
 }
 
 type Move = { leadId: string; from: string | null; to: string | null };

@@ -100,7 +100,7 @@ async function decide(
   db: DatabaseTransaction,
   {
     batch: { now },
-    shared: { teamId },
+    shared: { teamId, ownerId },
     senders,
     rows,
   }: {
@@ -143,10 +143,12 @@ async function decide(
     senders: senders.filter(({ lost }) => !lost),
     recentCompanies: recent,
   });
+  // They are bound to the owner, who judges them: the next import must not deal them to others.
+  const whomNoOneTakes: Deal = { userId: ownerId, reason: 'ROOM', room: 0 };
   return new Map(
-    leading.flatMap(({ row, first }) => {
-      const deal = deals.get(first.keys.toSorted()[0] ?? '');
-      return deal === undefined ? [] : [[row.row_number, deal] as const];
+    leading.map(({ row, first }) => {
+      const deal = deals.get(first.keys.toSorted()[0] ?? '') ?? whomNoOneTakes;
+      return [row.row_number, deal] as const;
     }),
   );
 }
