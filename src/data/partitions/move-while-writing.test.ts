@@ -58,7 +58,8 @@ async function write(user: number, names: Names, isOver: () => boolean): Promise
       names.set(rows[0]?.lead_id ?? '', `New ${writes}`);
     } else if (writes % 3 === 1) {
       await pool.query(`
-        update leads set full_name = 'Renamed ${writes}' where user_id = ${user} and lead_id = ${some}`);
+        update leads set full_name = 'Renamed ${writes}'
+        where user_id = ${user} and lead_id = ${some}`);
       await pool.query(`
         update campaign_leads set fencing = ${writes}, reason = 'Renamed ${writes}'
         where user_id = ${user} and lead_id = ${some}`);
@@ -111,7 +112,7 @@ test('a table is moved while others write, is continued when it was killed, and 
             select pg_terminate_backend(pid) from pg_stat_activity
             where application_name = 'reachwell partition' and datname = current_database()`);
       }),
-    ).rejects.toThrow();
+    ).rejects.toThrow('onnection');
     await kill;
     await expect(
       partitionTables({ databaseUrl: empty.url, tables: ['campaign_leads'] }),
