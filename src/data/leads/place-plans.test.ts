@@ -252,5 +252,8 @@ test('come newest first in chunks that skip no one, for a campaign, a list, and 
     sql`
       insert into campaign_leads (user_id, campaign_id, lead_id, state, added_at, updated_at)
       values (${userId}, ${campaignIds[0]}, ${leadIds[0]}, 'WAITING', now(), now())`.execute(db),
-  ).rejects.toMatchObject({ code: '23505', constraint: 'campaign_leads_pkey' });
+  ).rejects.toMatchObject({
+    code: '23505',
+    constraint: expect.stringMatching(/^campaign_leads_pkey/),
+  });
 });
