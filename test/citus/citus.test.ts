@@ -50,7 +50,7 @@ beforeAll(async () => {
         ${columnsOf('conrelid', 'conkey')} as columns,
         ${columnsOf('confrelid', 'confkey')} as to_columns
       from pg_constraint
-      where contype = 'f' and connamespace = 'public'::regnamespace
+      where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace
       order by 1, 2, 3`)
   ).rows;
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -43,7 +43,7 @@ export async function startServerForTests(): Promise<EmbeddedPostgres> {
  */
 export async function migratedTemplate(serverUrl: string): Promise<string> {
   const fingerprint = (await migrationsFingerprint()).slice(0, 12);
-  const template = `reachwell_template_${fingerprint}${isPartitioned() ? '_partitioned' : ''}`;
+  const template = `reachwell_template_${fingerprint}${isPartitioned() ? `_${moverFingerprint()}` : ''}`;
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   try {
@@ -64,6 +64,15 @@ export async function migratedTemplate(serverUrl: string): Promise<string> {
 
 /** Whether tests run on partitioned tables. */
 const isPartitioned = () => process.env.PARTITIONED === '1';
+
+/** What partitions the template, as it is now. */
+function moverFingerprint(): string {
+  const folder = join(import.meta.dirname, '../../src/data/partitions');
+  const hash = createHash('sha256');
+  for (const name of readdirSync(folder).filter((one) => !one.endsWith('.test.ts')))
+    hash.update(readFileSync(join(folder, name)));
+  return `partitioned_${hash.digest('hex').slice(0, 12)}`;
+}
 
 async function makeTemplate({
   client,

@@ -70,7 +70,7 @@ describe('an archive', () => {
       join pg_attribute a on a.attrelid = c.oid
         and a.attname in ('user_id', 'identity_id')
         and not a.attisdropped
-      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
       order by 1`.execute(database.db);
     const named = [...EXPORT_FILES.map(({ table }) => table), ...Object.keys(NOT_EXPORTED)].sort();
     expect(named).toEqual(rows.map(({ name }) => name).sort());

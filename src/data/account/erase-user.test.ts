@@ -152,7 +152,7 @@ async function tablesWithMark(): Promise<string[]> {
   }>`
     select relname as name
     from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace
+    where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
     order by 1`.execute(db);
   const found: string[] = [];
   for (const { name } of rows) {

@@ -67,7 +67,7 @@ describe('what an erasure does to each table', () => {
           'chat_id'
         )
         and not a.attisdropped
-      where c.relkind = 'r'
+      where c.relkind in ('r', 'p')
         and c.relnamespace = 'public'::regnamespace
         and c.relname <> 'users'`.execute(database.db);
     for (const { name } of rows) expect(ERASED_TABLES[name]?.does, name).not.toBe('NOTHING');

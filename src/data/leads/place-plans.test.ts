@@ -77,7 +77,9 @@ async function plansOf(work: (db: Database) => Promise<unknown>): Promise<string
     const { rows } = await database.pool.query<Record<string, string>>(`explain ${text}`, [
       ...parameters,
     ]);
-    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+    // On partitions, indexes and tables have their number after their name.
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    plans.push(plan.replaceAll(/_\d\d\b/g, ''));
   }
   expect(plans.length).toBeGreaterThan(0);
   return plans.join('\n\n');
@@ -250,5 +252,8 @@ test('come newest first in chunks that skip no one, for a campaign, a list, and 
     sql`
       insert into campaign_leads (user_id, campaign_id, lead_id, state, added_at, updated_at)
       values (${userId}, ${campaignIds[0]}, ${leadIds[0]}, 'WAITING', now(), now())`.execute(db),
-  ).rejects.toMatchObject({ code: '23505', constraint: 'campaign_leads_pkey' });
+  ).rejects.toMatchObject({
+    code: '23505',
+    constraint: expect.stringMatching(/^campaign_leads_pkey/),
+  });
 });

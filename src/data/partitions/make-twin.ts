@@ -49,7 +49,10 @@ export async function makeTwin(
 const storageOf = ({ options }: TableShape) =>
   options.length === 0 ? '' : `with (${options.join(', ')})`;
 
-/** Makes an index on the twin and all partitions; statistics targets belong to each of them. */
+/**
+ * Makes an index on the twin and all partitions, there under its name with their number; statistics
+ * targets belong to each of them.
+ */
 async function makeIndex(
   client: pg.Client,
   twin: string,
@@ -60,12 +63,17 @@ async function makeIndex(
       ? definition.replace(/ ON \S+ USING /, ` ON ${twin} USING `)
       : `alter table ${twin} add constraint ${name} ${constraint}`,
   );
-  if (targets.length === 0) return;
-  const { rows } = await client.query<{ part: string }>(
-    'select relid::regclass::text as part from pg_partition_tree($1::regclass)',
+  const { rows } = await client.query<{ index: string; part: string | null }>(
+    `
+      select t.relid::regclass::text as index, substring(c.relname from '_\\d\\d$') as part
+      from pg_partition_tree($1::regclass) t
+      join pg_index x on x.indexrelid = t.relid
+      join pg_class c on c.oid = x.indrelid`,
     [twinOf(name)],
   );
-  for (const { part } of rows)
+  for (const { index, part } of rows) {
     for (const { column, target } of targets)
-      await client.query(`alter index ${part} alter column ${column} set statistics ${target}`);
+      await client.query(`alter index ${index} alter column ${column} set statistics ${target}`);
+    if (part !== null) await client.query(`alter index ${index} rename to ${name}${part}`);
+  }
 }

@@ -126,7 +126,7 @@ async function moveTable(moving: Moving, table: PartitionedTable): Promise<boole
     const shape = await begin(client, table);
     if (!(await advance(moving, shape, 'COPYING'))) return false;
     if (!(await advance(moving, shape, 'COMPARING'))) return false;
-    await client.query(`analyze ${twinOf(table)}`);
+    await analyzeTwin(client, table);
     await alone(client, async () => {
       await swapTables(client, table);
       await client.query(`delete from ${MOVES} where table_name = $1`, [table]);
@@ -139,6 +139,12 @@ async function moveTable(moving: Moving, table: PartitionedTable): Promise<boole
   await checkReferences(client, table);
   onProgress({ table, state: 'PARTITIONED', rows: 0 });
   return true;
+}
+
+/** PostgreSQL plans for an empty table that was analyzed as if it stayed empty. */
+async function analyzeTwin(client: pg.Client, table: string): Promise<void> {
+  const { rowCount } = await client.query(`select from ${twinOf(table)} limit 1`);
+  if (rowCount === 1) await client.query(`analyze ${twinOf(table)}`);
 }
 
 async function isPartitioned(client: pg.Client, table: string): Promise<boolean> {
