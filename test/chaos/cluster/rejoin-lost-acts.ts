@@ -8,8 +8,8 @@ const TRACELESS: readonly ActEntry['kind'][] = ['VISIT', 'WITHDRAW'];
  * The records of a run whose database lost what it had acknowledged. An act of the gap has no
  * attempt of its own anymore: reading from the network recorded it with an attempt of another
  * request. Each such act gets that request, one for one, so that the usual judges find what was
- * neither recorded nor left unconfirmed. Visits can't be read back, and of a withdrawal only that no
- * invitation is pending, which the timeline says; so those are taken out.
+ * neither recorded nor left unconfirmed. Visits can't be read back, and of a withdrawal only that
+ * no invitation is pending, which the timeline says; so those are taken out.
  */
 export function rejoinLostActs(records: RunRecords): RunRecords {
   const acts = actsOf(records);
