@@ -7,7 +7,7 @@ import type { Scenario } from '../scenario.ts';
 import { keysOf } from '../store/do-not-contact.ts';
 import type { PlaceRow } from '../store/memory-rows.ts';
 import type { SharedCampaign, UserTables } from '../store/user-tables.ts';
-import { standsWith } from '../store/world-team.ts';
+import { isDealing, standsWith } from '../store/world-team.ts';
 import { standing } from './nothing-lost.ts';
 import { isText } from './reply-stops.ts';
 import { sentence } from './single-acts.ts';
@@ -91,7 +91,7 @@ export function judgeSharedCampaign({
       const userId = account.slice('acc-'.length);
       const senders = touchedBy.get(memberId) ?? new Set<string>();
       touchedBy.set(memberId, senders.add(userId));
-      if (senders.size > 1 && handedOver.get(memberId)?.has(userId) !== true)
+      if (senders.size > 1 && !handedOver.has(memberId))
         report({
           promise: 'team',
           rule: 'a person hears from two senders',
@@ -104,7 +104,9 @@ export function judgeSharedCampaign({
       const memberId = members.get(`m:${made.memberId}`) ?? members.get(`s:${made.memberId}`);
       if (shared === null || memberId === undefined) return;
       judgeBinding(made, shared, memberId);
+      // An answer while their row still waits stops no one yet (seed 1221 with a team).
       const at = Math.max(
+        place.addedAt,
         place.memory.resumedAt ?? 0,
         handedOver.get(memberId)?.get(made.userId) ?? 0,
       );
@@ -204,6 +206,7 @@ export function judgeSharedCampaign({
       ({ state, lostAt, weight }) => state === 'AGREED' && lostAt === null && weight > 0,
     );
     if (handOver === 'NEVER' || able.length === 0 || now - quietSince < HOUR_MS) return;
+    if (isDealing(shared)) return;
     const waitMs = handOver === 'AFTER_DAY' ? DAY_MS + HOUR_MS : HOUR_MS;
     for (const { userId, ownCampaignId, lostAt } of senders.values()) {
       if (lostAt === null || now - lostAt < waitMs) continue;
