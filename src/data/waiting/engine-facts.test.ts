@@ -22,7 +22,7 @@ test('the next lead of each type is found by indexes of due leads and of waiting
   });
   expect(
     [...plan.matchAll(/Index (?:Only )?Scan using (campaign_leads\w+)/g)]
-      .map(([, index]) => index)
+      .map(([, index]) => index?.replace(/_\d\d$/, ''))
       .toSorted(),
   ).toEqual(['campaign_leads_queue', 'campaign_leads_ripening']);
   expect(plan).not.toContain('Sort Key: w.due_at');
