@@ -71,6 +71,7 @@ const STAYS_WITH_ITS_PERSON = new RegExp(
 const MEMBER_CALLS: readonly string[] = [
   'PATCH /v1/shared/teams/users/{userId}',
   'DELETE /v1/shared/teams/users/{userId}',
+  'PUT /campaigns/{campaignId}/senders',
 ];
 /**
  * One's own calls that are about others too: they end a membership, and hand over what was shared.
@@ -79,7 +80,7 @@ const ABOUT_OTHERS: readonly string[] = [...MEMBER_CALLS, 'POST /account/deletio
 /** What a team shares: who is in it, and its templates. */
 const SHOWS_TEAM = /\/v1\/shared\/teams|template/i;
 /** What says by name who did something in the account: the timeline, messages, and notes. */
-const SHOWS_WHO_ACTED = /\/(events|notes|colleagues|word|stop)$|^\/leads\/\{leadId\}$/;
+const SHOWS_WHO_ACTED = /\/(events|notes|colleagues|word|stop)$|\/leads\/\{leadId\}$/;
 const IDS_OF_EACH = 2;
 
 type Making = { harness: AttackHarness; cast: Cast; actor: Actor; operation: Operation };
