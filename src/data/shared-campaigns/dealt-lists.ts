@@ -107,6 +107,18 @@ export async function continueDealtList(
   await addJob({ db, task: 'wake-lane', payload: { userId } });
 }
 
+/** The team whose shared campaign a sender’s list was dealt from; null: it wasn’t dealt. */
+export async function teamOfDealtList(
+  { db, userId }: Owner<DatabaseTransaction>,
+  leadPackId: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ team_id: string }>`
+    select team_id
+    from dealt_lists
+    where user_id = ${userId} and lead_pack_id = ${leadPackId}`.execute(db);
+  return rows[0]?.team_id ?? null;
+}
+
 /** The lists of senders that hold what was dealt to them of a list of a user. */
 export async function dealtListsOf(
   { db, userId }: Owner<DatabaseTransaction>,

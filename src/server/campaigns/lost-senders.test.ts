@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { LOST_DAY_MS } from '#core/team/shared-campaign.ts';
 import type { AnyDatabase } from '#data/database.ts';
+import { createPackReader } from '#data/engine-store/postgres/packs.ts';
 import { dealAnew } from '#data/shared-campaigns/deal-anew.ts';
 import { refusalOf, TEST_NOW } from '../../../test/support/call-handler.ts';
 import { waitForLockWait } from '../../../test/support/lock-wait.ts';
@@ -93,6 +94,24 @@ describe('people of a lost sender', () => {
     await handOverOf('AT_ONCE');
     await run(LOST_DAY_MS * 9);
     expect((await places())[0]).toContain('Ben');
+  });
+
+  test('aren’t added to them again by a row that waited while another sender got them', async () => {
+    const { maya } = people;
+    await dealtToMaya(['ada']);
+    await handOverOf('AT_ONCE');
+    await addLeads([profile('ada')], { listName: 'Again', judge: false });
+    await setUser(maya, { status: 'UNAUTHORIZED' });
+    await run();
+    expect(await places()).toEqual(['ada Ben Okafor GETTING_READY']);
+    const { rows } = await sql<{ verdict: string; message: string }>`
+      select r.verdict, concat_ws(': ', r.code, r.message) as message
+      from lead_pack_rows r
+      join lead_packs p on p.user_id = r.user_id and p.lead_pack_id = r.lead_pack_id
+      where r.user_id = ${maya} and p.name = 'Again'`.execute(database.db);
+    expect(rows).toEqual([
+      { verdict: 'SKIPPED', message: expect.stringMatching(/^TEAM_DUPLICATE: .*Ben Okafor/) },
+    ]);
   });
 
   test('stay with one who can send again in time', async () => {
@@ -291,4 +310,30 @@ describe('a handover by name', () => {
     expect((await refusalOf(handOver([leadId], ben, sam))).code).toBe('NOT_FOUND');
     expect((await places())[0]).toContain('Maya');
   });
+});
+
+test('a list that was read to its end isn’t complete while what was just dealt to it waits', async () => {
+  const { dana, maya } = people;
+  await shareWith([maya]);
+  await invite([{ userId: dana, weight: 0 }, { userId: maya }]);
+  await addLeads([profile('ada')], { judge: false });
+  const pack = await database.db
+    .selectFrom('lead_packs')
+    .select(['lead_pack_id as leadPackId', 'campaign_id as campaignId'])
+    .where('user_id', '=', maya)
+    .executeTakeFirstOrThrow();
+  const lane = { user_id: maya, fencing: '1' };
+  await database.db.insertInto('lanes').values(lane).execute();
+  // Its collector looked before the row was staged.
+  const held = { lane: { userId: maya, fencing: '1' }, now: TEST_NOW, pack };
+  expect(await createPackReader(database.db).completePack(held as never)).toBe(true);
+  await judgeDealt();
+  expect(await places()).toEqual(['ada Maya Lindqvist GETTING_READY']);
+  expect(await createPackReader(database.db).completePack(held as never)).toBe(true);
+  const { search_status: status } = await database.db
+    .selectFrom('lead_packs')
+    .select('search_status')
+    .where('user_id', '=', maya)
+    .executeTakeFirstOrThrow();
+  expect(status).toBe('SEARCH_COMPLETE');
 });

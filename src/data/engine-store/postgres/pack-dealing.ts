@@ -13,7 +13,11 @@ import {
   readDealingSenders,
   type DealingSender,
 } from '#data/shared-campaigns/deal-facts.ts';
-import { continueDealtList, openDealtLists } from '#data/shared-campaigns/dealt-lists.ts';
+import {
+  continueDealtList,
+  openDealtLists,
+  teamOfDealtList,
+} from '#data/shared-campaigns/dealt-lists.ts';
 import { sharedCampaignOf, type SharedCampaign } from '#data/shared-campaigns/shared-campaigns.ts';
 import type { ErasedPeople } from '#data/tables/erased-people.ts';
 
@@ -37,7 +41,7 @@ export async function dealRows(
 ): Promise<{ dealt: number; kept: number }> {
   const { userId, now, pack, limit } = batch;
   const shared = await sharedCampaignOf({ db, userId }, pack.campaignId);
-  if (shared === null || shared.ownerId !== userId) return { dealt: 0, kept: limit };
+  if (shared === null || shared.ownerId !== userId) return skipHandedOver(db, batch);
   const senders = await readDealingSenders({ db, now }, shared);
   const others = senders.filter((sender) => sender.userId !== userId);
   // Before the people: a sender's own import locks its list, then them.
@@ -47,6 +51,34 @@ export async function dealRows(
   const rows = await readRows(db, batch);
   const deals = await decide(db, { batch, shared, senders, rows });
   return carryOut(db, { batch, shared, senders, lists, rows, deals });
+}
+
+/**
+ * Skips the next rows that were dealt to a sender and whose people belong to another one by now:
+ * they were handed over while the rows waited. Others are the sender’s to judge.
+ */
+async function skipHandedOver(
+  db: DatabaseTransaction,
+  batch: Batch,
+): Promise<{ dealt: number; kept: number }> {
+  const { userId, pack, limit } = batch;
+  const teamId = await teamOfDealtList({ db, userId }, pack.leadPackId);
+  if (teamId === null) return { dealt: 0, kept: limit };
+  await lockTeamPeople(db, { userId, pack, limit, teamId, withEmails: true });
+  const rows = await readRows(db, batch);
+  const bindings = await readBindings(
+    { db, teamId },
+    rows.flatMap(({ keys }) => keys),
+  );
+  const elsewhere = rows.flatMap(({ row_number: row, keys }) => {
+    const to = keys.flatMap((key) => bindings.get(key) ?? [])[0] ?? userId;
+    return to === userId ? [] : [{ row, to }];
+  });
+  const names = await namesOf(db, [...new Set(elsewhere.map(({ to }) => to))]);
+  const outcomes = elsewhere.map(({ row, to }) => belongsTo(row, names.get(to)));
+  outcomes.push(...repeatsOf(rows, outcomes));
+  await writeOutcomes(db, { userId, pack, outcomes });
+  return { dealt: outcomes.length, kept: rows.length - outcomes.length };
 }
 
 type Row = {
@@ -193,12 +225,7 @@ async function carryOut(
   const outcomes: Outcome[] = elsewhere.map(({ row_number: row, userId: to, reason, room }) => {
     const sender = bySender.get(to);
     return sender === undefined
-      ? {
-          row,
-          verdict: 'SKIPPED',
-          code: 'TEAM_DUPLICATE',
-          message: `${SKIP_REASON_TEXTS.TEAM_DUPLICATE}: ${names.get(to) ?? ''}`,
-        }
+      ? belongsTo(row, names.get(to))
       : {
           row,
           verdict: 'SKIPPED',
@@ -206,15 +233,7 @@ async function carryOut(
           message: `Goes to ${sender.name}: ${dealSentence({ reason, room })}`,
         };
   });
-  const moved = new Set(outcomes.map(({ row }) => row));
-  for (const { row_number: row, same_as: first, first_code: code } of rows)
-    if (first !== null && (moved.has(first) || code === 'DEALT' || code === 'TEAM_DUPLICATE'))
-      outcomes.push({
-        row,
-        verdict: 'DUPLICATE',
-        code: 'BATCH_DUPLICATE',
-        message: `${SKIP_REASON_TEXTS.BATCH_DUPLICATE}, first in row ${first}`,
-      });
+  outcomes.push(...repeatsOf(rows, outcomes));
   for (const sender of senders) {
     const leadPackId = lists.get(sender.userId);
     const theirs = elsewhere.filter((one) => one.userId === sender.userId);
@@ -227,6 +246,32 @@ async function carryOut(
   }
   await writeOutcomes(db, { userId, pack, outcomes });
   return { dealt: outcomes.length, kept: rows.length - outcomes.length };
+}
+
+function belongsTo(row: number, name = ''): Outcome {
+  return {
+    row,
+    verdict: 'SKIPPED',
+    code: 'TEAM_DUPLICATE',
+    message: `${SKIP_REASON_TEXTS.TEAM_DUPLICATE}: ${name}`,
+  };
+}
+
+/** The rows that repeat a row which isn’t judged here. */
+function repeatsOf(rows: readonly Row[], outcomes: readonly Outcome[]): Outcome[] {
+  const moved = new Set(outcomes.map(({ row }) => row));
+  return rows.flatMap(({ row_number: row, same_as: first, first_code: code }): Outcome[] =>
+    first !== null && (moved.has(first) || code === 'DEALT' || code === 'TEAM_DUPLICATE')
+      ? [
+          {
+            row,
+            verdict: 'DUPLICATE',
+            code: 'BATCH_DUPLICATE',
+            message: `${SKIP_REASON_TEXTS.BATCH_DUPLICATE}, first in row ${first}`,
+          },
+        ]
+      : [],
+  );
 }
 
 async function namesOf(

@@ -62,7 +62,15 @@ export function createPackReader(
             set search_status = 'SEARCH_COMPLETE', error = null, due_at = null
             where user_id = ${lane.userId}
               and lead_pack_id = ${pack.leadPackId}
-              and search_status = 'SEARCH_IN_PROGRESS'`.execute(trx);
+              and search_status = 'SEARCH_IN_PROGRESS'
+              -- Rows may have been dealt to it since its collector looked.
+              and not (
+                processed_rows < total_rows
+                and exists (
+                  select from dealt_lists d
+                  where d.user_id = lead_packs.user_id and d.lead_pack_id = lead_packs.lead_pack_id
+                )
+              )`.execute(trx);
           // A list of programs is never finished for long.
           if (Number(numAffectedRows ?? 0) > 0 && pack.searchType !== 'API')
             await writeNotification(
