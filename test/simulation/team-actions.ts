@@ -7,7 +7,7 @@ import type { StoreFlaws } from './store/flaws.ts';
 import type { MemoryWorld } from './store/memory-world.ts';
 import { tablesOf } from './store/memory-state.ts';
 import type { SharedCampaign } from './store/user-tables.ts';
-import { isDealing, type Handed } from './store/world-team.ts';
+import type { Handed } from './store/world-team.ts';
 import type { Cast } from './cast.ts';
 
 type TeamAction = Extract<
@@ -79,7 +79,7 @@ export function createTeamActions({
     do(action: TeamAction): void {
       const one = cast[action.user];
       const shared = one === undefined ? null : sharedOf(one);
-      if (one === undefined || shared === null || isDealing(shared)) return;
+      if (one === undefined || shared === null) return;
       const { userId } = one;
       const now = time.clock.now();
       switch (action.kind) {
@@ -117,7 +117,7 @@ export function createTeamActions({
     dealAnew(): void {
       const [owner] = cast;
       const shared = owner === undefined ? null : sharedOf(owner);
-      if (shared === null || isDealing(shared)) return;
+      if (shared === null) return;
       const lost = [...shared.senders.values()].filter(({ lostAt }) => lostAt !== null);
       take(world.dealAnew(shared, moment()), 'an untouched person is dealt again');
       if (lost.some(({ userId }) => shared.senders.get(userId)?.lostAt === null))

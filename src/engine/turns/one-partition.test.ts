@@ -35,8 +35,9 @@ async function readsOfPartitions(): Promise<{ part: string; own: boolean; reads:
 }
 
 /**
- * Tables of which other users’ partitions are read, and why: when a lead comes in, a trigger looks
- * for its conversation, and has the user in a table of new rows.
+ * Tables of which other users’ partitions may be read, and why: when a lead comes in, a trigger
+ * looks for its conversation, and has the user in a table of new rows. Whether PostgreSQL reads
+ * them or asks by user depends on their sizes.
  */
 const READ_ACROSS = ['conversations'];
 
@@ -57,5 +58,5 @@ test('a campaign of one user reads no partition of others, but for a reason', as
     ),
   ];
   expect(tablesOf(true)).toEqual(expect.arrayContaining(['leads', 'campaign_leads', 'intents']));
-  expect(tablesOf(false).toSorted()).toEqual(READ_ACROSS);
+  expect(tablesOf(false).filter((table) => !READ_ACROSS.includes(table))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import type { Scenario } from '../scenario.ts';
 import { keysOf } from '../store/do-not-contact.ts';
 import type { PlaceRow } from '../store/memory-rows.ts';
 import type { SharedCampaign, UserTables } from '../store/user-tables.ts';
-import { isDealing, standsWith } from '../store/world-team.ts';
+import { standsWith } from '../store/world-team.ts';
 import { standing } from './nothing-lost.ts';
 import { isText } from './reply-stops.ts';
 import { sentence } from './single-acts.ts';
@@ -206,7 +206,6 @@ export function judgeSharedCampaign({
       ({ state, lostAt, weight }) => state === 'AGREED' && lostAt === null && weight > 0,
     );
     if (handOver === 'NEVER' || able.length === 0 || now - quietSince < HOUR_MS) return;
-    if (isDealing(shared)) return;
     const waitMs = handOver === 'AFTER_DAY' ? DAY_MS + HOUR_MS : HOUR_MS;
     for (const { userId, ownCampaignId, lostAt } of senders.values()) {
       if (lostAt === null || now - lostAt < waitMs) continue;

@@ -1,4 +1,5 @@
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
+import { isDealtList } from './dealt-list.ts';
 import { withLaneLease, type StoreBase } from './lane-guard.ts';
 import type { StagedRow } from './memory-rows.ts';
 import { changePack, type PackTable } from './user-tables.ts';
@@ -53,7 +54,10 @@ function completePack(
     withLaneLease(base, {
       lane,
       work: (tables) => {
-        if (tables.packs.get(leadPackId)?.row.searchStatus !== 'SEARCH_IN_PROGRESS') return true;
+        const row = tables.packs.get(leadPackId)?.row;
+        if (row?.searchStatus !== 'SEARCH_IN_PROGRESS') return true;
+        const waits = row.processedRows < row.totalRows;
+        if (waits && tables.shared && isDealtList(tables.shared, tables, leadPackId)) return true;
         changePack(tables, leadPackId, {
           searchStatus: 'SEARCH_COMPLETE',
           error: null,

@@ -9,6 +9,7 @@ import {
   type DealtSender,
 } from '#core/team/deal-people.ts';
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
+import { isDealtList } from './dealt-list.ts';
 import { isDoNotContact, keysOf } from './do-not-contact.ts';
 import { frozenJson } from './frozen-json.ts';
 import type { StoreBase } from './lane-guard.ts';
@@ -35,8 +36,9 @@ export function dealRows(
 ): { dealt: number; kept: number } {
   const { shared, undo, userId } = tables;
   const pack = tables.packs.get(leadPackId);
-  if (pack === undefined || shared?.ownerId !== userId || shared.campaignId !== campaignId)
-    return { dealt: 0, kept: limit };
+  if (pack === undefined || shared === null) return { dealt: 0, kept: limit };
+  if (shared.ownerId !== userId || shared.campaignId !== campaignId)
+    return skipHandedOver(tables, shared, { open: { leadPackId }, limit });
   const senders = dealingSenders(shared, now);
   const able = senders.filter(({ lost }) => !lost);
   const rows = rowsInOrder(pack, isStaged, limit);
@@ -73,6 +75,29 @@ export function dealRows(
     if (theirs.length > 0 && !flaws.has('DEALT_ROWS_FORGOTTEN'))
       stageForSender(state, shared, { now, to, listId: leadPackId, rows: theirs });
   }
+  changePack(tables, leadPackId, {
+    processedRows: pack.row.processedRows + elsewhere.length,
+    collected: pack.row.collected + elsewhere.length,
+  });
+  return { dealt: elsewhere.length, kept: rows.length - elsewhere.length };
+}
+
+/** Skips dealt rows whose people belong to another sender by now. */
+function skipHandedOver(
+  tables: UserTables,
+  shared: SharedCampaign,
+  { open: { leadPackId }, limit }: { open: Pick<OpenPack, 'leadPackId'>; limit: number },
+): { dealt: number; kept: number } {
+  const pack = tables.packs.get(leadPackId);
+  if (pack === undefined || !isDealtList(shared, tables, leadPackId))
+    return { dealt: 0, kept: limit };
+  const rows = rowsInOrder(pack, isStaged, limit);
+  const elsewhere = rows.filter((row) => {
+    const [binding] = keysOfRow(row).flatMap((key) => shared.bindings.get(key) ?? []);
+    return binding !== undefined && binding.userId !== tables.userId;
+  });
+  for (const row of elsewhere)
+    putStagedRow(tables, leadPackId, { ...row, verdict: 'SKIPPED', code: 'TEAM_DUPLICATE' });
   changePack(tables, leadPackId, {
     processedRows: pack.row.processedRows + elsewhere.length,
     collected: pack.row.collected + elsewhere.length,

@@ -417,19 +417,6 @@ function joinAgain(
   return { removed, going: [] };
 }
 
-/**
- * Whether a list of a sender is being judged. Until it is done, no one changes hands in histories:
- * the product admits a row even if its person went to another sender meanwhile (seeds 500 and 1070
- * with a team), and may complete a list to which rows are just being dealt (seed 567).
- */
-export function isDealing({ senders, users }: SharedCampaign): boolean {
-  return [...senders.keys()].some((userId) =>
-    [...(users.get(userId)?.packs.values() ?? [])].some(
-      ({ row }) => row.searchStatus === 'SEARCH_IN_PROGRESS',
-    ),
-  );
-}
-
 /** Everyone who is or will be in a shared campaign, by place or staged row of a sender. */
 export function standsWith(shared: SharedCampaign, keys: readonly string[]) {
   return [...shared.senders.values()].flatMap(({ userId, ownCampaignId }) => {
