@@ -46,7 +46,7 @@ export async function readLaunchLeads(
   { campaignId, after, limit }: { campaignId: string; after: string; limit: number },
 ): Promise<CheckedLead[]> {
   // `offset 0`: the states must not lead to another index, of which each chunk would read
-  // everything. What is joined names the user again: partitions aren’t chosen across a limit.
+  // everything.
   const inKeyOrder = sql`
     select *
     from campaign_leads p
@@ -68,13 +68,13 @@ export async function readLaunchLeads(
       l.photo_url, l.open_profile, l.connections, l.premium, l.profile_read_at,
       exists (
         select from campaign_leads o
-        where o.user_id = ${userId} and o.lead_id = cl.lead_id and o.campaign_id <> cl.campaign_id
+        where o.user_id = cl.user_id and o.lead_id = cl.lead_id and o.campaign_id <> cl.campaign_id
       ) as in_other,
       p.skip_lead_conditions as conditions, b.how, b.contacted_at, b.dated, b.tool, b.file_name
     from (${next}) cl
-    join leads l on l.user_id = ${userId} and l.lead_id = cl.lead_id
+    join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
     join campaigns c on c.user_id = cl.user_id and c.campaign_id = cl.campaign_id
-    left join lead_packs p on p.user_id = ${userId} and p.lead_pack_id = cl.lead_pack_id
+    left join lead_packs p on p.user_id = cl.user_id and p.lead_pack_id = cl.lead_pack_id
     left join ${contactOutside(userId, ASKS_CONTACTS)} on true
     order by cl.lead_id`.execute(db);
   return rows.map((row) => ({

@@ -30,7 +30,6 @@ export function createLeadReader(
   | 'readLead'
 > {
   return {
-    // Here and in `dueLeads`, the user is named again: partitions aren’t chosen across a limit.
     async ripeLeads({ userId, campaignIds, now, limit }) {
       const { rows } = await sql<LeadRow>`
         select ${LEAD_COLUMNS}, ${NOT_TRIED}
@@ -41,7 +40,7 @@ export function createLeadReader(
           where ${waitingIn(userId, now)} and w.due_at <= ${instant(now)}
           order by ${DUE_ORDER} limit ${limit}
         ) cl
-        join leads l on l.user_id = ${userId} and l.lead_id = cl.lead_id
+        join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
         order by c.place, cl.due_at, cl.lead_id`.execute(db);
       return rows.map(toLeadInWalk);
     },
@@ -69,7 +68,9 @@ export function createLeadReader(
           where ${dueIn(userId, now)}
           order by w.due_at limit ${limit}
         ) cl
-        join leads l on l.user_id = ${userId} and l.lead_id = cl.lead_id ${TRIED_JOIN}`.execute(db);
+        join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id ${TRIED_JOIN}`.execute(
+        db,
+      );
       return rows.map(toLeadInWalk);
     },
 
@@ -119,7 +120,7 @@ async function leadsPastTheirItem(
         )
         else p.connected_at is not null or p.invitation_pending_since is not null end
       order by w.due_at, w.lead_id limit ${limit}
-    ) cl join leads l on l.user_id = ${userId} and l.lead_id = cl.lead_id ${TRIED_JOIN}`.execute(
+    ) cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id ${TRIED_JOIN}`.execute(
     db,
   );
   return rows.map(toLeadInWalk);
