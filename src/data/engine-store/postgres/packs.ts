@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { SearchError, SearchType } from '#core/lead-pack/lead-pack.ts';
-import { instant, type Database } from '#data/database.ts';
+import { instant, type Database, type DatabaseTransaction } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
+import type { Scope } from '#data/scope.ts';
 import { writeWithLaneLease, type LeasedWrite } from '#data/walk/lane-guard.ts';
 import { writeNotification } from '#data/tables/notifications.ts';
 
@@ -54,36 +55,7 @@ export function createPackReader(
     },
 
     completePack: ({ lane, now, pack }) =>
-      held({
-        lane,
-        work: async (trx) => {
-          const { numAffectedRows } = await sql`
-            update lead_packs
-            set search_status = 'SEARCH_COMPLETE', error = null, due_at = null
-            where user_id = ${lane.userId}
-              and lead_pack_id = ${pack.leadPackId}
-              and search_status = 'SEARCH_IN_PROGRESS'
-              -- Rows may have been dealt to it since its collector looked.
-              and not (
-                processed_rows < total_rows
-                and exists (
-                  select from dealt_lists d
-                  where d.user_id = lead_packs.user_id and d.lead_pack_id = lead_packs.lead_pack_id
-                )
-              )`.execute(trx);
-          // A list of programs is never finished for long.
-          if (Number(numAffectedRows ?? 0) > 0 && pack.searchType !== 'API')
-            await writeNotification(
-              { db: trx, userId: lane.userId },
-              {
-                at: now,
-                type: 'IMPORT_FINISHED',
-                data: { leadPackId: pack.leadPackId, campaignId: pack.campaignId },
-                link: `/campaigns/${pack.campaignId}`,
-              },
-            );
-        },
-      }),
+      held({ lane, work: (trx) => completePack({ db: trx, userId: lane.userId, now }, pack) }),
 
     stopPack: ({ lane, now, pack, error, dueAt, paused, notify }) =>
       held({
@@ -109,6 +81,37 @@ export function createPackReader(
         },
       }),
   };
+}
+
+async function completePack(
+  { db, userId, now }: Scope<'now', DatabaseTransaction>,
+  pack: OpenPack,
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update lead_packs
+    set search_status = 'SEARCH_COMPLETE', error = null, due_at = null
+    where user_id = ${userId}
+      and lead_pack_id = ${pack.leadPackId}
+      and search_status = 'SEARCH_IN_PROGRESS'
+      -- Rows may have been dealt to it since its collector looked.
+      and not (
+        processed_rows < total_rows
+        and exists (
+          select from dealt_lists d
+          where d.user_id = lead_packs.user_id and d.lead_pack_id = lead_packs.lead_pack_id
+        )
+      )`.execute(db);
+  // A list of programs is never finished for long.
+  if (Number(numAffectedRows ?? 0) > 0 && pack.searchType !== 'API')
+    await writeNotification(
+      { db, userId },
+      {
+        at: now,
+        type: 'IMPORT_FINISHED',
+        data: { leadPackId: pack.leadPackId, campaignId: pack.campaignId },
+        link: `/campaigns/${pack.campaignId}`,
+      },
+    );
 }
 
 async function openPacks(
