@@ -143,7 +143,8 @@ async function weather({
     harness,
     seed: options.seed,
     kills: options.kills,
-    share,
+    // A cluster takes its time to recover, so its faults come one after another from the first act.
+    share: options.cluster === null ? share : () => Math.sign(progress?.acts ?? 0),
     progress: () => progress,
     actsLately,
     signal: over.signal,

@@ -13,19 +13,19 @@ const MEMBERS = 3;
 export const PORTS_OF_A_CLUSTER = 3 + MEMBERS * PORTS_OF_A_MEMBER;
 const DATABASE = 'reachwell';
 const LOOK_MS = 100;
-const READY_WITHIN_MS = 120_000;
+const READY_WITHIN_MS = 240_000;
 /** What a primary commits in this time before it is lost is lost with it, if no standby has it. */
 const UNSENT_MS = 1500;
 /** How long etcd and the proxy are away. */
 const AWAY_MS = 3000;
 /** A standby that can't follow the new primary by then is built again, as an operator would. */
-const REBUILD_AFTER_MS = 15_000;
+const REBUILD_AFTER_MS = 45_000;
 
 /**
  * What happens to a cluster, in turns. Where replication isn't synchronous, each primary that is
  * lost takes its last moments with it.
  */
-export const CLUSTER_FAULTS = [
+const CLUSTER_FAULTS = [
   'primaryLost',
   'primaryHung',
   'primaryIsolated',
