@@ -35,7 +35,7 @@ export function noFindings(): Findings {
   return { duplicates: [], lost: [], falseSent: [], unrecorded: [], open: [], other: [] };
 }
 
-/** What an action is to the ledger and to the timeline; null if it isn’t an act. */
+/** The ledger entry and timeline event of an action; null if it isn’t an act. */
 export function actOf(action: ActionType): { kind: ActEntry['kind']; event: EventType } | null {
   return action in ACTS ? ACTS[action as keyof typeof ACTS] : null;
 }

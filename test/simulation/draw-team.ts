@@ -107,7 +107,7 @@ function isOfTeam(action: UserAction, { users }: Scenario): boolean {
   return people !== undefined && (!('person' in action) || action.person < people.length);
 }
 
-/** What becomes of the senders meanwhile, and what the owner does with their people. */
+/** Draws how senders are lost and return, and how the owner reassigns their people. */
 function drawTeamActions(random: Random, { users, quietAfterMs }: Scenario): PlannedAction[] {
   const actions: PlannedAction[] = [];
   const plan = (share: number, action: UserAction): void =>

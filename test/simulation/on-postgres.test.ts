@@ -16,7 +16,7 @@ test(
     let whole = 0;
     for (let seed = FROM; seed < FROM + HISTORIES; seed += 1) {
       const recorder = createRecorder();
-      // What a team does has no counterpart among the calls that are replayed.
+      // The replay has no calls for what a team does.
       await runHistory({ seed, recorder, teams: 'none' });
       const replayed = await replayOnPostgres(database, recorder.recorded);
       expect(replayed.difference, `seed ${seed}`).toBeNull();

@@ -95,7 +95,7 @@ type TeamPlan = {
   handOver: HandOver;
   /** The share of each user. */
   weights: number[];
-  /** Who is in the owner's first list; the lists that are imported later name everyone. */
+  /** The people in the owner's first list; later lists name everyone. */
   firstList: number[];
   /** Who was in a user's lead base before. */
   imported: { user: number; person: number; connected: boolean }[];

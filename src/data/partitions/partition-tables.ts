@@ -79,7 +79,7 @@ export async function cancelMoves(databaseUrl: string): Promise<PartitionedTable
   });
 }
 
-/** What is copied of tables whose move has begun. */
+/** How far the copy of each table has come. */
 const MOVES = `${PARTITIONS_SCHEMA}.moves`;
 
 /** The tables that are being moved, perhaps by a process that was killed. */

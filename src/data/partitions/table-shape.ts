@@ -5,7 +5,7 @@ export const PARTITIONS_SCHEMA = 'partitions';
 
 type Named = { name: string; definition: string };
 
-/** What a table has besides its columns and checks, as statements or parts of them. */
+/** A table’s keys, indexes, triggers, and so on, as SQL statements or parts of them. */
 export type TableShape = {
   name: string;
   columns: string[];

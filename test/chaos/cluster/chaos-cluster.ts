@@ -14,7 +14,7 @@ export const PORTS_OF_A_CLUSTER = 3 + MEMBERS * PORTS_OF_A_MEMBER;
 const DATABASE = 'reachwell';
 const LOOK_MS = 100;
 const READY_WITHIN_MS = 240_000;
-/** What a primary commits in this time before it is lost is lost with it, if no standby has it. */
+/** How long before its loss a primary stops sending to its standbys. */
 const UNSENT_MS = 1500;
 /** How long etcd and the proxy are away. */
 const AWAY_MS = 3000;
@@ -108,7 +108,7 @@ export async function startChaosCluster({
   await createDatabase(url('postgres', 'postgres'), password);
   up = true;
 
-  /** Who takes writes by way of the proxy; null if no one does. */
+  /** The server that accepts writes through the proxy; null if there is none. */
   async function writer(): Promise<string | null> {
     const client = new pg.Client({
       connectionString: url('postgres', 'postgres'),

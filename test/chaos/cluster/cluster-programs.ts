@@ -15,7 +15,7 @@ export function postgresFolder(): string | null {
   return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
 }
 
-/** What a cluster needs and this machine doesn't have, in a sentence; null: nothing is missing. */
+/** A sentence about the programs that a cluster needs and this machine lacks; null: none. */
 export function missingPrograms(): string | null {
   const isThere = (program: string) => FOLDERS.some((folder) => existsSync(join(folder, program)));
   const missing = ['patroni', 'etcd', 'haproxy'].filter((program) => !isThere(program));

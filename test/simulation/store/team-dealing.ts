@@ -151,7 +151,7 @@ function waitingFor({ dealtLists }: SharedCampaign, { userId, campaigns, packs }
   return waiting;
 }
 
-/** What senders have in common with the person of these keys: `readCommonGround`. */
+/** The ties between senders and the person with these keys: `readCommonGround`. */
 export function commonGround(
   { users }: SharedCampaign,
   senders: readonly Pick<SenderRow, 'userId'>[],
