@@ -250,7 +250,8 @@ export function createUserActions({
           return team.do(action);
         case 'pause for days': {
           const { week } = world.tables(userId).row.user;
-          const pause = { from: now, until: now + action.days * 86_400_000 };
+          const { from } = pauseForToday(week.zone, now);
+          const pause = { from, until: now + action.days * 86_400_000 };
           return world.changeUser({ userId, user: { week: { ...week, pause } }, now });
         }
         case 'set limits':

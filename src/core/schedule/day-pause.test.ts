@@ -22,20 +22,25 @@ describe('a pause for today', () => {
     pause: pauseForToday('Europe/Stockholm', now),
   };
 
-  test('lasts from its first instant to the end of the local day, and ends automatically', () => {
+  test('covers the local day, even by a clock set back an hour, and ends automatically', () => {
     expect(pausedUntil(week, now)).toBe(at('2026-11-20T23:00:00Z'));
     expect(
-      [now - 1, now, at('2026-11-20T22:59:59.999Z'), at('2026-11-20T23:00:00Z')].map(
-        (one) => pausedUntil(week, one) !== null,
-      ),
-    ).toEqual([false, true, true, false]);
+      [
+        at('2026-11-19T22:59:59.999Z'),
+        at('2026-11-19T23:00:00Z'),
+        now - HOUR,
+        now,
+        at('2026-11-20T22:59:59.999Z'),
+        at('2026-11-20T23:00:00Z'),
+      ].map((one) => pausedUntil(week, one) !== null),
+    ).toEqual([false, true, true, true, true, false]);
   });
 
-  test('is sleep mode, and the hours before it and on the next working day are unaffected', () => {
-    expect([isAsleep(week, now - 1), isAsleep(week, now)]).toEqual([false, true]);
-    expect(nextClosing(week, now - HOUR)).toBe(now);
+  test('is sleep mode, and the hours of the days around it are unaffected', () => {
+    expect([isAsleep(week, now - HOUR), isAsleep(week, now)]).toEqual([true, true]);
+    expect(nextClosing(week, at('2026-11-19T10:00:00Z'))).toBe(at('2026-11-19T16:00:00Z'));
     expect(nextOpening(week, now)).toBe(at('2026-11-23T08:00:00Z'));
-    expect([workedMsToday(week, now), workingMsLeftToday(week, now)]).toEqual([5 * HOUR, 0]);
+    expect([workedMsToday(week, now), workingMsLeftToday(week, now)]).toEqual([0, 0]);
   });
 
   test('never reaches into another local day, in any zone and at any time', () => {
@@ -52,7 +57,9 @@ describe('a pause for today', () => {
         fc.integer({ min: at('2025-01-01T00:00:00Z'), max: at('2030-01-01T00:00:00Z') }),
         (zone, moment) => {
           const { from, until } = pauseForToday(zone, moment);
-          expect([from, localDay(zone, until - 1)]).toEqual([moment, localDay(zone, moment)]);
+          const today = localDay(zone, moment);
+          expect([from, until - 1].map((one) => localDay(zone, one))).toEqual([today, today]);
+          expect(from).toBeLessThanOrEqual(moment);
           expect(localDay(zone, until)).not.toBe(localDay(zone, moment));
         },
       ),

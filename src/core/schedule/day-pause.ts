@@ -1,12 +1,13 @@
 import type { DayPause, WorkingWeek } from '#core/schedule/week.ts';
-import { nextDayStart } from '#core/schedule/zone.ts';
+import { dayStart, localDay, nextDayStart } from '#core/schedule/zone.ts';
 
 /**
- * A pause from now to the end of the user's local day; it ends automatically (design, png/37,
- * "Pause for today").
+ * A pause of the user's local day; it ends automatically (design, png/37, "Pause for today"). It
+ * covers the whole day, so that it also holds for what was reserved a moment earlier and while a
+ * clock that was set back is before the moment of the pause.
  */
 export function pauseForToday(zone: string, now: number): DayPause {
-  return { from: now, until: nextDayStart(zone, now) };
+  return { from: dayStart({ zone, day: localDay(zone, now) }), until: nextDayStart(zone, now) };
 }
 
 /** When the user's pause ends; null if nothing is paused. */

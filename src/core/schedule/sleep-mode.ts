@@ -27,7 +27,7 @@ export function schedulerItemOf(
  * Sleep mode: today's entry is not active, or the local hour is before `fromHour`, or at or after
  * `toHour` (campaigns spec, section 4). Only the hour of the wall clock counts, so a repeated hour
  * is inside twice and a skipped one never (product rules, section 4). A day that the user paused is
- * asleep from then on. `now` in campaign time.
+ * asleep. `now` in campaign time.
  */
 export function isAsleep(week: WorkingWeek, now: number): boolean {
   if (pausedUntil(week, now) !== null) return true;

@@ -12,8 +12,7 @@ export const SEND_MARGIN_MS = 50;
 
 /**
  * Whether the hours forbid what was reserved at `now` (campaign time), or it could arrive after
- * them. A day paused during the reservation counts as asleep, even though its pause began after
- * `now`.
+ * them.
  */
 export function isReservedInSleep({
   week,
@@ -24,10 +23,7 @@ export function isReservedInSleep({
   now: number;
   rate: number;
 }): boolean {
-  return (
-    isAsleep(week, Math.max(now, week.pause?.from ?? now)) ||
-    isAsleep(week, now + rate * SEND_MARGIN_MS)
-  );
+  return isAsleep(week, now) || isAsleep(week, now + rate * SEND_MARGIN_MS);
 }
 
 type Departure = { run: LaneRun; reservedAt: number; endsElapsed: number };
