@@ -220,7 +220,7 @@ test('backups are scheduled only where they are set up', async () => {
     return rows.map(({ identifier }) => identifier);
   };
   for (const schedule of [undefined, '30 3 * * *']) {
-    const stop = await runJobsOn(
+    const stop = runJobsOn(
       database.url,
       worldWith(createFolderStore(folder), schedule === undefined ? {} : { schedule }),
     );

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Mail } from '#core/mail/mail.ts';
+import { openPool } from '#data/database.ts';
 import { pruneExpired } from '#data/chores/prune-expired.ts';
 import { listDeadLetters, readJobFigures, retryDeadLetters } from '#data/jobs/job-figures.ts';
 import { addJob } from '#data/jobs/jobs.ts';
@@ -125,7 +126,7 @@ describe('a mail', () => {
 
 test('a job enqueued while the runner is idle runs immediately, and a stop waits for it', async () => {
   const answers: (() => void)[] = [];
-  const stop = await runJobsOn(
+  const stop = runJobsOn(
     database.url,
     jobWorld({
       db: database.db,
@@ -178,7 +179,7 @@ test('a killed process’s jobs are done by another, and a living one’s are le
 
 test('a runner that can’t write a job’s outcome is replaced, and the job is repeated', async () => {
   const answers: (() => void)[] = [];
-  const stop = await runJobsOn(
+  const stop = runJobsOn(
     database.url,
     jobWorld({
       db: database.db,
@@ -220,6 +221,31 @@ test('a runner that can’t write a job’s outcome is replaced, and the job is 
     expect(sent).toHaveLength(1);
   } finally {
     await stop();
+  }
+});
+
+test('a runner that can’t connect at its start is started once it can', async () => {
+  await queue();
+  // A database can't be closed from within.
+  const outside = new URL('/postgres', database.url);
+  const pool = openPool({ databaseUrl: outside.href, size: 1 });
+  const name = new URL(database.url).pathname.slice(1);
+  const allow = (whether: boolean) =>
+    pool.query(`alter database "${name}" allow_connections ${whether}`);
+  await allow(false);
+  const lines: string[] = [];
+  const stop = runJobsOn(database.url, jobWorld({ db: database.db, send: takes }), {
+    write: (line) => void lines.push(line),
+  });
+  try {
+    const log = () => lines.join('');
+    await expect.poll(log, { timeout: 30_000 }).toContain('Couldn’t start the job runner');
+    await allow(true);
+    await expect.poll(() => sent, { timeout: 30_000 }).toHaveLength(1);
+  } finally {
+    await allow(true);
+    await stop();
+    await pool.end();
   }
 });
 

@@ -203,11 +203,7 @@ export async function startJobRunner(resources: Resources): Promise<() => Promis
     everyMs: FREE_EVERY_MS,
     work: free,
   });
-  const stopRunning = await runJobs(
-    world,
-    { ...resources, prepares: config.DATABASE_PREPARED },
-    log,
-  );
+  const stopRunning = runJobs(world, { ...resources, prepares: config.DATABASE_PREPARED }, log);
   // Starts searches for leads that were waiting for a finder as soon as there is one.
   if (world.finder.available)
     background.once('looking for emails that are wanted', () => enqueueWantedSearches(db));
@@ -218,35 +214,37 @@ export async function startJobRunner(resources: Resources): Promise<() => Promis
 }
 
 /**
- * Runs jobs until it is stopped; a runner that gave up because the database was away too long is
- * replaced.
+ * Runs jobs until it is stopped. A runner that couldn't start, or gave up because the database was
+ * away too long, is replaced.
  */
-export async function runJobs(
+export function runJobs(
   world: TaskWorld,
   { pool, listener, prepares = true }: JobConnections,
   log: Log,
-): Promise<() => Promise<void>> {
+): () => Promise<void> {
   let stopping = false;
+  let current: Running | null = null;
   const connections = { pool: jobPool(pool, listener), listener, prepares };
-  const start = () => startRunner({ world, ...connections, log, stopping: () => stopping });
-  let current = await start();
   const kept = (async () => {
     for (;;) {
-      await current.ended;
-      if (stopping) return;
-      log.error('The job runner stopped; restarting it');
-      for (let next: Running | null = null; next === null && !stopping;) {
-        await wait(START_AGAIN_MS);
-        next = await start().catch(() => null);
-        current = next ?? current;
-      }
+      current = await startRunner({ world, ...connections, log, stopping: () => stopping }).catch(
+        (error: unknown) => {
+          log.warn({ err: error }, 'Couldn’t start the job runner');
+          return null;
+        },
+      );
       // It was about to start when the stop came.
-      if (stopping) return current.stop();
+      if (stopping) return current?.stop();
+      await current?.ended;
+      if (stopping) return;
+      log.error('The job runner isn’t running; restarting it');
+      await wait(START_AGAIN_MS);
+      if (stopping) return;
     }
   })();
   return async () => {
     stopping = true;
-    await current.stop();
+    await current?.stop();
     await kept;
   };
 }

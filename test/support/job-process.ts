@@ -10,7 +10,7 @@ const begin = (what: string) =>
   new Promise<never>(() => {
     console.log(`sending ${what}`);
   });
-await runJobsOn(
+runJobsOn(
   databaseUrl,
   jobWorld({
     db: openDatabase(openPool({ databaseUrl })),

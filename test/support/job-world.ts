@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { pino, type DestinationStream } from 'pino';
 import { sql } from 'kysely';
 import { runOnce } from 'graphile-worker';
 import { readZapierUrl } from '#data/campaigns/zapier-url.ts';
@@ -101,12 +101,13 @@ export async function dropJobs(db: Database): Promise<void> {
 }
 
 /** Runs jobs on a database as a process of its own would; returns how to stop it. */
-export async function runJobsOn(
+export function runJobsOn(
   databaseUrl: string,
   world: TaskWorld,
-): Promise<() => Promise<void>> {
+  lines: DestinationStream = { write: () => undefined },
+): () => Promise<void> {
   const connections = openConnections(databaseUrl);
-  const stop = await runJobs(world, connections, pino({ level: 'silent' }));
+  const stop = runJobs(world, connections, pino({}, lines));
   return () => stop().then(connections.close);
 }
 

@@ -188,7 +188,7 @@ test('an event is tried at once by the job runner', { timeout: 120_000 }, async 
   });
   const { outbound } = webhookParts({ db: database.db });
   const world = jobWorld({ db: database.db, outbound });
-  const stop = await runJobsOn(database.url, world);
+  const stop = runJobsOn(database.url, world);
   const written: number[] = [];
   for (let nth = 0; nth < 200; nth += 1) {
     await sql`
