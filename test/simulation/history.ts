@@ -417,6 +417,8 @@ class History {
     }
     if (restMs > MOST_REST_MS || this.#violation !== null) return;
     await this.#scheduler.run(quietElapsed + restMs);
+    // An attempt that was under way may have cost its account only now.
+    this.#userActions.regainAccounts();
     const quietSince = this.#time.clock.now();
     if (this.#violation !== null) return;
     await this.#scheduler.run(Math.max(scenario.endsAfterMs, quietElapsed + restMs + 5000));

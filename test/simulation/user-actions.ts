@@ -218,6 +218,10 @@ export function createUserActions({
     reach('an account is lost and regained');
   }
 
+  function regainAccounts(): void {
+    for (const one of cast) regain(one, time.clock.now());
+  }
+
   return {
     removed,
     team,
@@ -316,11 +320,13 @@ export function createUserActions({
           return changeLead(action, one, now);
       }
     },
+    regainAccounts,
+
     /** Puts everything right that someone has switched off. */
     makeRight(): void {
       const now = time.clock.now();
+      regainAccounts();
       for (const one of cast) {
-        regain(one, now);
         const { userId, campaignIds } = one;
         changeMailbox({ userId, now, change: { status: 'CONNECTED', bouncesHoldSince: null } });
         if (scenario.hasFinder) grantCredits(userId, ENOUGH_CREDITS);

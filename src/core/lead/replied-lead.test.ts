@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasReplied, isStoppedByReply } from '#core/lead/replied-lead.ts';
+import { hasEndedByReply, hasReplied, isStoppedByReply } from '#core/lead/replied-lead.ts';
 import { LEAD_STATES } from '#core/lead/lead-state.ts';
 
 describe('a reply', () => {
@@ -47,5 +47,19 @@ describe('a reply', () => {
       'WAITING',
       'PAUSED',
     ]);
+  });
+
+  test.each([
+    ['of a lead that it ended', { reason: 'REPLIED', memory: {} }, true],
+    [
+      'of one that was blacklisted since',
+      { reason: 'BLACKLISTED', memory: { heldReason: 'REPLIED' } },
+      true,
+    ],
+    ['of one that was resumed since', { reason: null, memory: { answersSeenUntil: 6 } }, true],
+    ['after the lead was resumed', { reason: null, memory: { answersSeenUntil: 5 } }, false],
+    ['of a lead that goes on', { reason: null, memory: {} }, false],
+  ] as const)('%s: whether the timeline has it', (_what, lead, has) => {
+    expect(hasEndedByReply({ ...lead, repliedAt: 6 })).toBe(has);
   });
 });

@@ -28,12 +28,21 @@ export function isStoppedByReply(state: LeadState): boolean {
   return isLive(state) || state === 'PAUSED';
 }
 
-/** Whether a reply ended the lead, even if the user has blacklisted it since. */
-export function hasEndedByReply(
-  reason: LeadReason | null,
-  memory: { heldReason?: string },
-): boolean {
-  return reason === 'REPLIED' || memory.heldReason === 'REPLIED';
+/**
+ * Whether the lead's timeline has the person's last reply because it ended the lead, even if the
+ * user has blacklisted or resumed it since.
+ */
+export function hasEndedByReply({
+  reason,
+  memory,
+  repliedAt,
+}: {
+  reason: LeadReason | null;
+  memory: { heldReason?: string; answersSeenUntil?: number };
+  repliedAt: number | null;
+}): boolean {
+  const wasResumed = repliedAt !== null && repliedAt <= (memory.answersSeenUntil ?? -Infinity);
+  return reason === 'REPLIED' || memory.heldReason === 'REPLIED' || wasResumed;
 }
 
 /**

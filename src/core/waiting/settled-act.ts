@@ -104,7 +104,7 @@ function countSince(
     if (byEmail) record.stamps.email_replied = repliedAt;
     const type = byEmail ? 'EMAIL_RESPONDED' : 'MESSAGE_RESPONDED';
     // A reply that ended the lead is already in its timeline.
-    if (!hasEndedByReply(lead.to.reason, lead.to.memory))
+    if (!hasEndedByReply({ ...lead.to, repliedAt: lead.person.repliedAt }))
       record.events.push({ type, at: repliedAt, actor: 'NETWORK', data: {} });
     record.triggers.push('ON_REPLY');
   }

@@ -1075,6 +1075,7 @@ export interface PersonSenders {
   bound_at: Instant;
   campaign_id: string;
   company_key: string | null;
+  first_key: string | null;
   person_key: string;
   reason: string;
   team_id: string;

@@ -31,17 +31,20 @@ export async function bindPeople(
   { db, teamId }: Binding,
   { campaignId, now, people }: { campaignId: string; now: number; people: readonly Bound[] },
 ): Promise<void> {
-  const rows = people.flatMap(({ keys, ...one }) => keys.map((key) => ({ key, ...one })));
+  const rows = people.flatMap(({ keys, ...one }) =>
+    keys.map((key) => ({ key, firstKey: keys[0], ...one })),
+  );
   if (rows.length === 0) return;
   await sql`
     insert into person_senders (
-      team_id, person_key, user_id, campaign_id, company_key, reason, bound_at
+      team_id, person_key, user_id, campaign_id, company_key, reason, bound_at, first_key
     )
-    select ${teamId}, key, user_id, ${campaignId}, company, reason, ${instant(now)}
+    select ${teamId}, key, user_id, ${campaignId}, company, reason, ${instant(now)}, first_key
     from unnest(
       ${rows.map(({ key }) => key)}::text[], ${rows.map(({ userId }) => userId)}::bigint[],
-      ${rows.map(({ company }) => company)}::text[], ${rows.map(({ reason }) => reason)}::text[]
-    ) as b (key, user_id, company, reason)
+      ${rows.map(({ company }) => company)}::text[], ${rows.map(({ reason }) => reason)}::text[],
+      ${rows.map(({ firstKey }) => firstKey)}::text[]
+    ) as b (key, user_id, company, reason, first_key)
     order by key
     on conflict do nothing`.execute(db);
 }
@@ -60,10 +63,11 @@ export async function bindLeads(
 ): Promise<void> {
   await sql`
     insert into person_senders (
-      team_id, person_key, user_id, campaign_id, company_key, reason, bound_at
+      team_id, person_key, user_id, campaign_id, company_key, reason, bound_at, first_key
     )
     select distinct on (k.key) ${teamId}::bigint, k.key, cl.user_id, ${campaignId}::bigint,
-      company_key(l.company), 'BOUND', ${instant(now)}::timestamptz
+      company_key(l.company), 'BOUND', ${instant(now)}::timestamptz,
+      (blacklist_keys(l.network_member_id, l.profile_slug, l.email))[1]
     from campaign_leads cl
     join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
     cross join unnest(blacklist_keys(l.network_member_id, l.profile_slug, l.email)) as k (key)

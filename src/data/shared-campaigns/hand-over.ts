@@ -20,12 +20,27 @@ type Shared = { db: DatabaseTransaction; now: number; teamId: string; campaignId
 export type LeavingLead = {
   leadId: string;
   name: string;
+  /** What names the person, most telling first, with former addresses they are bound by. */
   keys: string[];
   company: string | null;
   touched: boolean;
   /** Why it stays; null: it goes. */
   code: Exclude<HandOverCode, 'HANDED_OVER'> | null;
 };
+
+/** The keys of a lead `l`, and those by which its user has the same person besides. */
+const boundKeys = (teamId: string) => sql<string[]>`
+  blacklist_keys(l.network_member_id, l.profile_slug, l.email) || array(
+    select distinct same.person_key
+    from person_senders known
+    join person_senders same on same.team_id = known.team_id
+      and same.user_id = known.user_id
+      and same.first_key = known.first_key
+    where known.team_id = ${teamId}
+      and known.user_id = l.user_id
+      and known.person_key = any(blacklist_keys(l.network_member_id, l.profile_slug, l.email))
+      and same.person_key <> all(blacklist_keys(l.network_member_id, l.profile_slug, l.email))
+  )`;
 
 /**
  * Leads of a sender’s campaign, locked, each with the reason why it stays. The people are locked
@@ -37,9 +52,9 @@ export async function lockLeaving(
   leadIds: readonly string[],
 ): Promise<LeavingLead[]> {
   const known = await sql<{ keys: string[] }>`
-    select blacklist_keys(network_member_id, profile_slug, email) as keys
-    from leads
-    where user_id = ${from.userId} and lead_id = any(${[...leadIds]}::bigint[])`.execute(db);
+    select ${boundKeys(teamId)} as keys
+    from leads l
+    where l.user_id = ${from.userId} and l.lead_id = any(${[...leadIds]}::bigint[])`.execute(db);
   await lockPeople(
     { db, teamId },
     known.rows.flatMap(({ keys }) => keys),
@@ -58,8 +73,7 @@ export async function lockLeaving(
   // A statement of its own: it sees the act for whose reservation the locks were waited for.
   const { rows } = await sql<LeavingLead>`
     select l.lead_id as "leadId", coalesce(l.full_name, l.email, l.profile_slug, '') as name,
-      blacklist_keys(l.network_member_id, l.profile_slug, l.email) as keys,
-      company_key(l.company) as company, coalesce(${IS_TOUCHED}, false) as touched,
+      ${boundKeys(teamId)} as keys, company_key(l.company) as company, coalesce(${IS_TOUCHED}, false) as touched,
       case
         when cl.lead_id is null or cl.reason = 'MOVED' then 'NOT_IN_CAMPAIGN'
         when l.blacklisted or cl.state = 'BLACKLISTED' then 'BLACKLISTED'

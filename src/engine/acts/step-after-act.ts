@@ -135,7 +135,7 @@ export function withEarlierEvents({
   const events = [
     ...(acceptedAt === null ? [] : [heard('INVITE_ACCEPTED', acceptedAt)]),
     // A reply that ended the lead is already in its timeline.
-    ...(repliedAt === null || hasEndedByReply(fresh.reason, fresh.memory)
+    ...(repliedAt === null || hasEndedByReply({ ...fresh, repliedAt: fresh.person.repliedAt })
       ? []
       : [heard(byEmail ? 'EMAIL_RESPONDED' : 'MESSAGE_RESPONDED', repliedAt)]),
   ];

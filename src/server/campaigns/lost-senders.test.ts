@@ -58,6 +58,17 @@ async function touch(userId: string, slug: string): Promise<void> {
       and lead_id = ${await leadOf(userId, slug)}`.execute(database.db);
 }
 
+/** What became of the rows of a sender's list “Again”. */
+async function waitedRows(userId: string) {
+  const { rows } = await sql<{ verdict: string; message: string }>`
+    select r.verdict, concat_ws(': ', r.code, r.message) as message
+    from lead_pack_rows r
+    join lead_packs p on p.user_id = r.user_id and p.lead_pack_id = r.lead_pack_id
+    where r.user_id = ${userId} and p.name = 'Again'
+    order by r.row_number`.execute(database.db);
+  return rows;
+}
+
 describe('people of a lost sender', () => {
   test('who were never touched are dealt anew after a day; the others wait', async () => {
     const { maya, ben } = people;
@@ -104,13 +115,36 @@ describe('people of a lost sender', () => {
     await setUser(maya, { status: 'UNAUTHORIZED' });
     await run();
     expect(await places()).toEqual(['ada Ben Okafor GETTING_READY']);
-    const { rows } = await sql<{ verdict: string; message: string }>`
-      select r.verdict, concat_ws(': ', r.code, r.message) as message
-      from lead_pack_rows r
-      join lead_packs p on p.user_id = r.user_id and p.lead_pack_id = r.lead_pack_id
-      where r.user_id = ${maya} and p.name = 'Again'`.execute(database.db);
-    expect(rows).toEqual([
+    expect(await waitedRows(maya)).toEqual([
       { verdict: 'SKIPPED', message: expect.stringMatching(/^TEAM_DUPLICATE: .*Ben Okafor/) },
+    ]);
+  });
+
+  test('aren’t added to them if they answered a teammate while their row waited', async () => {
+    const { dana, maya, ben } = people;
+    await dealtToMaya(['cleo']);
+    await invite([{ userId: dana, weight: 0 }, { userId: maya }, { userId: ben, weight: 0 }]);
+    await addLeads([profile('ada'), profile('eve')], { listName: 'Again', judge: false });
+    await database.db
+      .insertInto('leads')
+      .values(
+        ['ada', 'eve'].map((slug) => ({
+          user_id: ben,
+          profile_slug: slug,
+          replied_at: new Date(TEST_NOW + (slug === 'ada' ? 1 : -1)),
+          updated_at: new Date(TEST_NOW),
+          created_at: new Date(TEST_NOW),
+        })),
+      )
+      .execute();
+    await judgeDealt();
+    expect(await places()).toEqual([
+      'cleo Maya Lindqvist GETTING_READY',
+      'eve Maya Lindqvist GETTING_READY',
+    ]);
+    expect(await waitedRows(maya)).toEqual([
+      { verdict: 'SKIPPED', message: 'TEAM_DUPLICATE: Answered Ben Okafor' },
+      { verdict: 'ADDED', message: '' },
     ]);
   });
 
@@ -252,6 +286,25 @@ describe('a handover by name', () => {
     expect((await handOver([leadId])).leads[0]?.code).toBe('ALREADY_THEIRS');
     for (const userId of [people.dana, maya])
       expect((await handOver([leadId], userId)).leads[0]?.code).toBe('NOT_IN_CAMPAIGN');
+  });
+
+  test('takes along an address that the lead no longer has', async () => {
+    const { maya, ben } = people;
+    await dealtToMaya(['ada']);
+    const leadId = await leadOf(maya, 'ada');
+    const setEmail = (email: string) =>
+      database.db.updateTable('leads').set({ email }).where('lead_id', '=', leadId).execute();
+    await setEmail('ada@old.example');
+    await setEmail('ada@new.example');
+    await handOver([leadId]);
+    const whose = await bindings();
+    expect(
+      ['s:ada', 'e:ada@old.example', 'e:ada@new.example'].map((key) => whose.get(key)),
+    ).toEqual([ben, ben, ben]);
+    await addLeads([{ firstName: 'Ada', email: 'ada@old.example' }]);
+    await judgeDealt();
+    expect(await places()).toContainEqual(expect.stringMatching(/Ben Okafor/));
+    expect(await places()).not.toContainEqual(expect.stringMatching(/Maya Lindqvist/));
   });
 
   test('isn’t given back to a sender who would write the same steps again', async () => {

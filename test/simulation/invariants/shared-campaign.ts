@@ -104,9 +104,9 @@ export function judgeSharedCampaign({
       const memberId = members.get(`m:${made.memberId}`) ?? members.get(`s:${made.memberId}`);
       if (shared === null || memberId === undefined) return;
       judgeBinding(made, shared, memberId);
-      // An answer while their row still waits stops no one yet (seed 1221 with a team).
+      const list = tablesOf(made.userId).packs.get(place.leadPackId ?? '')?.row;
       const at = Math.max(
-        place.addedAt,
+        list?.createdAt ?? place.addedAt,
         place.memory.resumedAt ?? 0,
         handedOver.get(memberId)?.get(made.userId) ?? 0,
       );

@@ -63,7 +63,13 @@ export type SenderRow = Readonly<{
 }>;
 
 /** Whose a person is in a team, by one of their keys. */
-export type BindingRow = Readonly<{ userId: string; company: string | null; boundAt: number }>;
+export type BindingRow = Readonly<{
+  userId: string;
+  company: string | null;
+  boundAt: number;
+  /** By which key the person was bound first. */
+  firstKey: string | undefined;
+}>;
 
 /** A person of the user's lead base; `leadNumber` is the id as a number, for order. */
 export type LeadRow = Readonly<{

@@ -82,7 +82,7 @@ export function dealRows(
   return { dealt: elsewhere.length, kept: rows.length - elsewhere.length };
 }
 
-/** Skips dealt rows whose people belong to another sender by now. */
+/** Skips dealt rows whose people belong to another sender by now, or answered one. */
 function skipHandedOver(
   tables: UserTables,
   shared: SharedCampaign,
@@ -93,8 +93,17 @@ function skipHandedOver(
     return { dealt: 0, kept: limit };
   const rows = rowsInOrder(pack, isStaged, limit);
   const elsewhere = rows.filter((row) => {
-    const [binding] = keysOfRow(row).flatMap((key) => shared.bindings.get(key) ?? []);
-    return binding !== undefined && binding.userId !== tables.userId;
+    const keys = keysOfRow(row);
+    const [binding] = keys.flatMap((key) => shared.bindings.get(key) ?? []);
+    if (binding === undefined) return false;
+    return (
+      binding.userId !== tables.userId ||
+      hasAnsweredElsewhere(shared, {
+        keys,
+        userId: tables.userId,
+        since: Math.max(binding.boundAt, pack.row.createdAt),
+      })
+    );
   });
   for (const row of elsewhere)
     putStagedRow(tables, leadPackId, { ...row, verdict: 'SKIPPED', code: 'TEAM_DUPLICATE' });
@@ -103,6 +112,20 @@ function skipHandedOver(
     collected: pack.row.collected + elsewhere.length,
   });
   return { dealt: elsewhere.length, kept: rows.length - elsewhere.length };
+}
+
+/** Whether a sender's person has answered a teammate since they were dealt. */
+function hasAnsweredElsewhere(
+  { senders, users }: SharedCampaign,
+  { keys, userId, since }: { keys: readonly string[]; userId: string; since: number },
+): boolean {
+  return [...senders.keys()].some((other) => {
+    const tables = other === userId ? undefined : users.get(other);
+    return (
+      tables !== undefined &&
+      leadsOf(tables, keys).some(({ person }) => (person.repliedAt ?? -Infinity) > since)
+    );
+  });
 }
 
 /** The senders who agreed, with their share and room: `readDealingSenders` on PostgreSQL. */
@@ -214,7 +237,10 @@ export function bindPeople(
   for (const { keys, company, userId } of people)
     for (const key of keys)
       if (!bindings.has(key))
-        put(undo, bindings, [key, { userId, company, boundAt: Math.trunc(now) }]);
+        put(undo, bindings, [
+          key,
+          { userId, company, boundAt: Math.trunc(now), firstKey: keys[0] },
+        ]);
 }
 
 /** Stages rows in a sender's own list, whose own collector judges them, and wakes the lane. */

@@ -210,7 +210,7 @@ function judgeLeaving(
     );
     return {
       leadId,
-      keys: keysOf(person),
+      keys: boundKeys(tables, keysOf(person)),
       company: companyKey(person.company),
       touched:
         place?.stamps.contacted !== undefined ||
@@ -221,6 +221,14 @@ function judgeLeaving(
       }),
     };
   });
+}
+
+/** Keys of a lead, and those by which its user has the same person besides. */
+function boundKeys({ shared, userId }: UserTables, keys: string[]): string[] {
+  const theirs = [...(shared?.bindings ?? [])].filter(([, one]) => one.userId === userId);
+  const first = new Set(theirs.flatMap(([key, one]) => (keys.includes(key) ? one.firstKey : [])));
+  const same = theirs.flatMap(([key, one]) => (first.has(one.firstKey) ? key : []));
+  return [...new Set([...keys, ...same])];
 }
 
 function codeOf(
