@@ -106,7 +106,7 @@ export function createTeamActions({
           const handed = world.handOver(shared, { keys, toUserId: userId, ...moment() });
           if (handed.going.length > 0) {
             const touched = handed.removed.length < handed.going.length;
-            judge.onHandedOver(person.memberId, userId);
+            judge.onHandedOver(person.memberId);
             take(handed, touched ? 'a touched person is handed over by name' : null);
           }
         }

@@ -73,7 +73,8 @@ export async function lockLeaving(
   // A statement of its own: it sees the act for whose reservation the locks were waited for.
   const { rows } = await sql<LeavingLead>`
     select l.lead_id as "leadId", coalesce(l.full_name, l.email, l.profile_slug, '') as name,
-      ${boundKeys(teamId)} as keys, company_key(l.company) as company, coalesce(${IS_TOUCHED}, false) as touched,
+      ${boundKeys(teamId)} as keys, company_key(l.company) as company,
+      coalesce(${IS_TOUCHED}, false) as touched,
       case
         when cl.lead_id is null or cl.reason = 'MOVED' then 'NOT_IN_CAMPAIGN'
         when l.blacklisted or cl.state = 'BLACKLISTED' then 'BLACKLISTED'

@@ -349,7 +349,10 @@ export function judgeAgreement({
       judgeStamps({
         report,
         place,
-        done: done.get(place.key) ?? [],
+        // One who was taken out and comes in again begins anew.
+        done: (done.get(place.key) ?? []).filter(
+          ({ reservedAt }) => clockWasSet || reservedAt >= place.addedAt,
+        ),
         tables,
         holder,
         answeredBy,

@@ -46,7 +46,7 @@ export function judgeSharedCampaign({
     ),
   );
   const touchedBy = new Map<string, Set<string>>();
-  const handedOver = new Map<string, Map<string, number>>();
+  const handedOver = new Set<string>();
   const removed = new Set<string>();
   const answers = new Map<string, { userId: string; at: number; told: number }[]>();
 
@@ -81,10 +81,7 @@ export function judgeSharedCampaign({
 
     onRemoved: (memberId: string): void => void removed.add(memberId),
 
-    onHandedOver(memberId: string, userId: string): void {
-      const to = handedOver.get(memberId) ?? new Map<string, number>();
-      handedOver.set(memberId, to.set(userId, time.clock.now()));
-    },
+    onHandedOver: (memberId: string): void => void handedOver.add(memberId),
 
     onAct({ account, memberId, requestId, kind }: JournalEntry): void {
       if (!members.has(`m:${memberId}`)) return;
@@ -105,10 +102,11 @@ export function judgeSharedCampaign({
       if (shared === null || memberId === undefined) return;
       judgeBinding(made, shared, memberId);
       const list = tablesOf(made.userId).packs.get(place.leadPackId ?? '')?.row;
+      const bound = keysOfMember(memberId).flatMap((key) => shared.bindings.get(key) ?? []);
       const at = Math.max(
         list?.createdAt ?? place.addedAt,
         place.memory.resumedAt ?? 0,
-        handedOver.get(memberId)?.get(made.userId) ?? 0,
+        ...bound.map(({ boundAt }) => boundAt),
       );
       const answer = stopping(memberId, { userId: made.userId, at });
       if (isText(made) && answer !== undefined)

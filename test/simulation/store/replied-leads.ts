@@ -8,6 +8,7 @@ import type { PlaceRow } from './memory-rows.ts';
 import { later } from './memory-state.ts';
 import { feedCampaigns } from './moved-leads.ts';
 import { stamped, writeEvents } from './places.ts';
+import { skipWaitingRows } from './team-dealing.ts';
 import { addEvent, changeLead, placesOf, putPlace, type UserTables } from './user-tables.ts';
 
 type Answer = { messageId: string; subject?: string; text: string; at: number };
@@ -102,6 +103,7 @@ function stopAnsweredElsewhere({ userId, shared, leads }: UserTables, leadId: st
   for (const sender of shared.senders.values()) {
     const tables = shared.users.get(sender.userId);
     if (tables === undefined || sender.userId === userId) continue;
+    skipWaitingRows(tables, shared, keys);
     for (const place of tables.campaigns.get(sender.ownCampaignId)?.places.values() ?? []) {
       const theirs = tables.leads.get(place.leadId)?.person;
       if (theirs === undefined || !isStoppedByReply(place.state)) continue;

@@ -82,7 +82,7 @@ export function dealRows(
   return { dealt: elsewhere.length, kept: rows.length - elsewhere.length };
 }
 
-/** Skips dealt rows whose people belong to another sender by now, or answered one. */
+/** Skips dealt rows whose people belong to another sender by now. */
 function skipHandedOver(
   tables: UserTables,
   shared: SharedCampaign,
@@ -93,17 +93,8 @@ function skipHandedOver(
     return { dealt: 0, kept: limit };
   const rows = rowsInOrder(pack, isStaged, limit);
   const elsewhere = rows.filter((row) => {
-    const keys = keysOfRow(row);
-    const [binding] = keys.flatMap((key) => shared.bindings.get(key) ?? []);
-    if (binding === undefined) return false;
-    return (
-      binding.userId !== tables.userId ||
-      hasAnsweredElsewhere(shared, {
-        keys,
-        userId: tables.userId,
-        since: Math.max(binding.boundAt, pack.row.createdAt),
-      })
-    );
+    const [binding] = keysOfRow(row).flatMap((key) => shared.bindings.get(key) ?? []);
+    return binding !== undefined && binding.userId !== tables.userId;
   });
   for (const row of elsewhere)
     putStagedRow(tables, leadPackId, { ...row, verdict: 'SKIPPED', code: 'TEAM_DUPLICATE' });
@@ -114,18 +105,24 @@ function skipHandedOver(
   return { dealt: elsewhere.length, kept: rows.length - elsewhere.length };
 }
 
-/** Whether a sender's person has answered a teammate since they were dealt. */
-function hasAnsweredElsewhere(
-  { senders, users }: SharedCampaign,
-  { keys, userId, since }: { keys: readonly string[]; userId: string; since: number },
-): boolean {
-  return [...senders.keys()].some((other) => {
-    const tables = other === userId ? undefined : users.get(other);
-    return (
-      tables !== undefined &&
-      leadsOf(tables, keys).some(({ person }) => (person.repliedAt ?? -Infinity) > since)
+/** Skips the rows of a person that wait in a sender's dealt lists: they answered a teammate. */
+export function skipWaitingRows(
+  tables: UserTables,
+  shared: SharedCampaign,
+  keys: readonly string[],
+): void {
+  for (const [leadPackId, pack] of tables.packs) {
+    if (!isDealtList(shared, tables, leadPackId)) continue;
+    const theirs = [...pack.rows.values()].filter(
+      (row) => row.verdict === null && keysOfRow(row).some((key) => keys.includes(key)),
     );
-  });
+    for (const row of theirs)
+      putStagedRow(tables, leadPackId, { ...row, verdict: 'SKIPPED', code: 'TEAM_DUPLICATE' });
+    changePack(tables, leadPackId, {
+      processedRows: pack.row.processedRows + theirs.length,
+      collected: pack.row.collected + theirs.length,
+    });
+  }
 }
 
 /** The senders who agreed, with their share and room: `readDealingSenders` on PostgreSQL. */

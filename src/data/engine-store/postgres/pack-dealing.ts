@@ -54,8 +54,8 @@ export async function dealRows(
 }
 
 /**
- * Skips the next rows that were dealt to a sender and whose people belong to another one by now, or
- * answered another one: both happened while the rows waited. Others are the sender’s to judge.
+ * Skips the next rows that were dealt to a sender and whose people belong to another one by now:
+ * they were handed over while the rows waited. Others are the sender’s to judge.
  */
 async function skipHandedOver(
   db: DatabaseTransaction,
@@ -74,47 +74,11 @@ async function skipHandedOver(
     const to = keys.flatMap((key) => bindings.get(key) ?? [])[0] ?? userId;
     return to === userId ? [] : [{ row, to }];
   });
-  const answered = await readAnsweredElsewhere(db, { batch, teamId, rows });
-  const names = await namesOf(db, [...new Set([...elsewhere, ...answered].map(({ to }) => to))]);
+  const names = await namesOf(db, [...new Set(elsewhere.map(({ to }) => to))]);
   const outcomes = elsewhere.map(({ row, to }) => belongsTo(row, names.get(to)));
-  for (const { row, to } of answered)
-    outcomes.push({ ...belongsTo(row), message: `Answered ${names.get(to) ?? ''}` });
   outcomes.push(...repeatsOf(rows, outcomes));
   await writeOutcomes(db, { userId, pack, outcomes });
   return { dealt: outcomes.length, kept: rows.length - outcomes.length };
-}
-
-/**
- * Rows of people who have answered a teammate since they were dealt to the sender: a reply to any
- * sender stops them everywhere (product rules, section 22).
- */
-async function readAnsweredElsewhere(
-  db: DatabaseTransaction,
-  { batch: { userId, pack }, teamId, rows }: { batch: Batch; teamId: string; rows: readonly Row[] },
-): Promise<{ row: number; to: string }[]> {
-  const { rows: answered } = await sql<{ row: number; to: string }>`
-    select distinct on (r.row_number) r.row_number as row, l.user_id as to
-    from unnest(
-      ${rows.map((row) => row.row_number)}::int[], ${rows.map((row) => row.member)}::text[],
-      ${rows.map((row) => row.slug)}::text[], ${rows.map((row) => row.email)}::text[]
-    ) as r (row_number, member, slug, email)
-    join lead_packs dealt on dealt.user_id = ${userId}
-      and dealt.lead_pack_id = ${pack.leadPackId}
-    join person_senders p on p.team_id = ${teamId}
-      and p.person_key = any(blacklist_keys(r.member, r.slug, r.email))
-      and p.user_id = ${userId}
-    join campaign_senders s on s.team_id = p.team_id
-      and s.own_campaign_id is not null
-      and s.user_id <> p.user_id
-    join leads l on l.user_id = s.user_id
-      and (
-        l.network_member_id = r.member
-        or l.profile_slug = r.slug
-        or lower(l.email) = r.email
-      )
-      and l.replied_at > greatest(p.bound_at, dealt.created_at)
-    order by r.row_number, l.replied_at desc`.execute(db);
-  return answered;
 }
 
 type Row = {
