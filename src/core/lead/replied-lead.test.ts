@@ -53,7 +53,7 @@ describe('a reply', () => {
     ['of a lead that it ended', { reason: 'REPLIED', memory: {} }, true],
     [
       'of one that was blacklisted since',
-      { reason: 'BLACKLISTED', memory: { heldReason: 'REPLIED' } },
+      { reason: 'BLACKLISTED_BY_SEQUENCE', memory: { heldReason: 'REPLIED' } },
       true,
     ],
     ['of one that was resumed since', { reason: null, memory: { answersSeenUntil: 6 } }, true],
