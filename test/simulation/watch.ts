@@ -394,6 +394,7 @@ export class Watch {
           account: accountOf(lane.userId),
           memberId,
           repliedAt: at,
+          knownAt: time.clock.now(),
           elapsed: time.elapsed(),
           kept: true,
         });
@@ -605,6 +606,7 @@ export class Watch {
       account,
       memberId,
       repliedAt,
+      knownAt: this.#options.time.clock.now(),
       elapsed: this.#options.time.elapsed(),
       kept: false,
     });

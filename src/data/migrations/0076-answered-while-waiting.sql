@@ -1,5 +1,5 @@
 -- Whoever answers one sender is left alone by every sender of the team's shared campaigns, also
--- where what was dealt still waits to be judged.
+-- where rows of another sender's people still wait to be dealt or judged.
 create or replace function stop_answered_elsewhere() returns trigger language plpgsql as $$
 declare
   known text[] := blacklist_keys(new.network_member_id, new.profile_slug, new.email);
@@ -13,11 +13,15 @@ begin
   with lists as materialized (
     select p.user_id, p.lead_pack_id
     from campaign_senders me
-    join dealt_lists d on d.team_id = me.team_id
-      and d.campaign_id = me.campaign_id
-      and d.user_id <> me.user_id
-    join lead_packs p on p.user_id = d.user_id and p.lead_pack_id = d.lead_pack_id
+    join campaign_senders s on s.team_id = me.team_id
+      and s.campaign_id = me.campaign_id
+      and s.user_id <> me.user_id
+    join lead_packs p on p.user_id = s.user_id and p.campaign_id = s.own_campaign_id
     where me.user_id = new.user_id
+      and exists (
+        select from person_senders b
+        where b.team_id = me.team_id and b.person_key = any (known) and b.user_id <> me.user_id
+      )
       and exists (
         select from lead_pack_rows r
         where r.user_id = p.user_id and r.lead_pack_id = p.lead_pack_id and r.verdict is null

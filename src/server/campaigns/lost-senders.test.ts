@@ -1,25 +1,27 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { LOST_DAY_MS } from '#core/team/shared-campaign.ts';
-import type { AnyDatabase } from '#data/database.ts';
 import { createPackReader } from '#data/engine-store/postgres/packs.ts';
 import { dealAnew } from '#data/shared-campaigns/deal-anew.ts';
-import { refusalOf, TEST_NOW } from '../../../test/support/call-handler.ts';
-import { waitForLockWait } from '../../../test/support/lock-wait.ts';
+import { TEST_NOW } from '../../../test/support/call-handler.ts';
 import {
   addLeads,
   bindings,
   call,
   campaignId,
   database,
+  dealtToMaya,
+  handOver,
   invite,
   judgeDealt,
   leadOf,
   people,
   places,
   profile,
+  reserveAct,
   sendersOf,
   shareWith,
+  touch,
 } from './shared-campaigns-fixture.ts';
 
 const run = async (after = 0) => {
@@ -40,22 +42,20 @@ const handOverOf = (handOver: string) =>
     body: { handOver },
   });
 
-/** Maya has these people; Ben could take them. */
-async function dealtToMaya(slugs: string[]): Promise<string> {
-  const { dana, maya, ben } = people;
-  const [own = ''] = await shareWith([maya, ben]);
-  await invite([{ userId: dana, weight: 0 }, { userId: maya }, { userId: ben, weight: 0 }]);
-  await addLeads(slugs.map((slug) => profile(slug)));
-  await invite([{ userId: dana, weight: 0 }, { userId: maya }, { userId: ben }]);
-  return own;
-}
-
-/** An act for someone, as the engine writes it. */
-async function touch(userId: string, slug: string): Promise<void> {
-  await sql`
-    update campaign_leads set state = 'WAITING', contacted_at = added_at
-    where user_id = ${userId}
-      and lead_id = ${await leadOf(userId, slug)}`.execute(database.db);
+/** Someone answers a user who has them as a lead. */
+async function answers(userId: string, slug: string): Promise<void> {
+  const at = new Date(TEST_NOW);
+  const { lead_id: leadId } = await database.db
+    .insertInto('leads')
+    .values({ user_id: userId, profile_slug: slug, updated_at: at, created_at: at })
+    .returning('lead_id')
+    .executeTakeFirstOrThrow();
+  await database.db
+    .updateTable('leads')
+    .set({ replied_at: at })
+    .where('user_id', '=', userId)
+    .where('lead_id', '=', leadId)
+    .execute();
 }
 
 /** What became of the rows of a sender's list “Again”. */
@@ -125,18 +125,7 @@ describe('people of a lost sender', () => {
     await dealtToMaya(['cleo']);
     await invite([{ userId: dana, weight: 0 }, { userId: maya }, { userId: ben, weight: 0 }]);
     await addLeads([profile('ada'), profile('eve')], { listName: 'Again', judge: false });
-    const at = new Date(TEST_NOW);
-    const { lead_id: leadId } = await database.db
-      .insertInto('leads')
-      .values({ user_id: ben, profile_slug: 'ada', updated_at: at, created_at: at })
-      .returning('lead_id')
-      .executeTakeFirstOrThrow();
-    await database.db
-      .updateTable('leads')
-      .set({ replied_at: at })
-      .where('user_id', '=', ben)
-      .where('lead_id', '=', leadId)
-      .execute();
+    await answers(ben, 'ada');
     await judgeDealt();
     expect(await places()).toEqual([
       'cleo Maya Lindqvist GETTING_READY',
@@ -145,6 +134,24 @@ describe('people of a lost sender', () => {
     expect(await waitedRows(maya)).toEqual([
       { verdict: 'SKIPPED', message: 'TEAM_DUPLICATE: Answered Ben Okafor' },
       { verdict: 'ADDED', message: '' },
+    ]);
+  });
+
+  test('aren’t added to the owner if they answered a teammate while their row waited', async () => {
+    const { dana, maya, ben } = people;
+    await shareWith([maya, ben]);
+    await invite([{ userId: dana }, { userId: maya, weight: 0 }, { userId: ben, weight: 0 }]);
+    await addLeads([profile('ada')]);
+    await addLeads([profile('eve')], { listName: 'Again' });
+    await sql`
+      insert into lead_pack_rows (user_id, lead_pack_id, row_number, raw)
+      select user_id, lead_pack_id, 2, '{"person": {"profileSlug": "ada"}}'
+      from lead_packs
+      where user_id = ${dana} and name = 'Again'`.execute(database.db);
+    await answers(ben, 'ada');
+    expect(await waitedRows(dana)).toEqual([
+      { verdict: 'ADDED', message: '' },
+      { verdict: 'SKIPPED', message: 'TEAM_DUPLICATE: Answered Ben Okafor' },
     ]);
   });
 
@@ -218,150 +225,6 @@ describe('people of a lost sender', () => {
     expect((await places())[0]).toContain('Maya');
     const [lead] = (await handOver([leadId])).leads;
     expect(lead?.code).toBe('BEING_DONE');
-  });
-});
-
-/** An act of Maya for a lead that is on its way. */
-async function reserveAct(
-  db: AnyDatabase,
-  { campaignId: own, leadId }: { campaignId: string; leadId: string },
-): Promise<void> {
-  await db
-    .insertInto('intents')
-    .values({
-      user_id: people.maya,
-      campaign_id: own,
-      lead_id: leadId,
-      item_id: 'connect',
-      action: 'CONNECT',
-      day: '2026-11-23',
-      started_at: new Date(TEST_NOW),
-      real_started_at: new Date(TEST_NOW),
-      status: 'SENDING',
-      fencing: 1,
-      visit: 1,
-      attempt: 1,
-      request_id: 'r1',
-      payload: '{}',
-    } as never)
-    .execute();
-}
-
-const handOver = (leadIds: string[], toUserId: string = people.ben, userId: string = people.dana) =>
-  call('POST /campaigns/{campaignId}/leads/handover', {
-    userId,
-    params: { campaignId },
-    body: { leadIds, toUserId },
-  });
-
-describe('a handover by name', () => {
-  test('moves touched people with their history, and says what the new sender would write', async () => {
-    const { maya, ben } = people;
-    await dealtToMaya(['ada', 'cleo']);
-    await touch(maya, 'ada');
-    const leadId = await leadOf(maya, 'ada');
-    const { leads } = await handOver([leadId]);
-    expect(leads).toEqual([
-      {
-        leadId,
-        name: 'ada',
-        code: 'HANDED_OVER',
-        firstText: {
-          itemId: 'message',
-          type: 'MESSAGE',
-          subject: null,
-          text: 'Hi ada, Ben here',
-          missing: [],
-        },
-      },
-    ]);
-    await judgeDealt();
-    expect(await places()).toEqual([
-      'ada Ben Okafor GETTING_READY',
-      'ada Maya Lindqvist FINISHED MOVED',
-      'cleo Maya Lindqvist GETTING_READY',
-    ]);
-    expect((await bindings()).get('s:ada')).toBe(ben);
-    expect((await handOver([await leadOf(ben, 'ada')])).leads[0]?.code).toBe('ALREADY_THEIRS');
-    expect((await handOver([leadId])).leads[0]?.code).toBe('ALREADY_THEIRS');
-    for (const userId of [people.dana, maya])
-      expect((await handOver([leadId], userId)).leads[0]?.code).toBe('NOT_IN_CAMPAIGN');
-  });
-
-  test('takes along an address that the lead no longer has', async () => {
-    const { maya, ben } = people;
-    await dealtToMaya(['ada']);
-    const leadId = await leadOf(maya, 'ada');
-    const setEmail = (email: string) =>
-      database.db.updateTable('leads').set({ email }).where('lead_id', '=', leadId).execute();
-    await setEmail('ada@old.example');
-    await setEmail('ada@new.example');
-    await handOver([leadId]);
-    const whose = await bindings();
-    expect(
-      ['s:ada', 'e:ada@old.example', 'e:ada@new.example'].map((key) => whose.get(key)),
-    ).toEqual([ben, ben, ben]);
-    await addLeads([{ firstName: 'Ada', email: 'ada@old.example' }]);
-    await judgeDealt();
-    expect(await places()).toContainEqual(expect.stringMatching(/Ben Okafor/));
-    expect(await places()).not.toContainEqual(expect.stringMatching(/Maya Lindqvist/));
-  });
-
-  test('isn’t given back to a sender who would write the same steps again', async () => {
-    const { dana, maya, ben } = people;
-    await dealtToMaya(['ada', 'cleo']);
-    await touch(maya, 'ada');
-    await handOver([await leadOf(maya, 'ada'), await leadOf(maya, 'cleo')]);
-    await judgeDealt();
-    const back = [await leadOf(ben, 'ada'), await leadOf(ben, 'cleo')];
-    expect((await handOver(back, maya)).leads.map(({ name, code }) => [name, code])).toEqual([
-      ['ada', 'HAD_BEFORE'],
-      ['cleo', 'HANDED_OVER'],
-    ]);
-    await judgeDealt();
-    expect(await places()).toEqual([
-      'ada Ben Okafor GETTING_READY',
-      'ada Maya Lindqvist FINISHED MOVED',
-      'cleo Maya Lindqvist GETTING_READY',
-    ]);
-    const whose = await bindings();
-    expect([whose.get('s:ada'), whose.get('s:cleo')]).toEqual([ben, maya]);
-    expect((await handOver([await leadOf(maya, 'cleo')], dana)).leads[0]?.code).toBe('HANDED_OVER');
-  });
-
-  test('changes nothing if an act is reserved at the same moment', async () => {
-    const { maya } = people;
-    const own = await dealtToMaya(['ada']);
-    const leadId = await leadOf(maya, 'ada');
-    const before = await bindings();
-    let handing: ReturnType<typeof handOver> | undefined;
-    // As the engine reserves an act: the lead is locked, then the act is written.
-    await database.db.transaction().execute(async (trx) => {
-      await sql`
-        select from campaign_leads
-        where user_id = ${maya} and campaign_id = ${own} and lead_id = ${leadId}
-        for no key update`.execute(trx);
-      handing = handOver([leadId]);
-      await waitForLockWait(database.db);
-      await reserveAct(trx, { campaignId: own, leadId });
-    });
-    expect((await handing)?.leads[0]?.code).toBe('BEING_DONE');
-    await judgeDealt();
-    expect(await places()).toEqual(['ada Maya Lindqvist GETTING_READY']);
-    expect(await bindings()).toEqual(before);
-  });
-
-  test('is for the owner, leads of the campaign, and its senders', async () => {
-    const { maya, ben, sam } = people;
-    expect((await refusalOf(handOver(['1']))).code).toBe('CAMPAIGN_NOT_SHARED');
-    await dealtToMaya(['ada']);
-    const leadId = await leadOf(maya, 'ada');
-    expect((await refusalOf(handOver([leadId], sam))).extras).toMatchObject({
-      fieldErrors: [{ path: 'toUserId', code: 'NOT_A_SENDER' }],
-    });
-    expect((await refusalOf(handOver([leadId, '999999999']))).code).toBe('NOT_FOUND');
-    expect((await refusalOf(handOver([leadId], ben, sam))).code).toBe('NOT_FOUND');
-    expect((await places())[0]).toContain('Maya');
   });
 });
 

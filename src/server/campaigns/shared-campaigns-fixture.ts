@@ -6,6 +6,7 @@ import { forecast } from '#core/forecast/forecast.ts';
 import { newItem } from '#core/sequence/new-item.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { UserId } from '#contract/shapes.ts';
+import type { AnyDatabase } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { admitStagedRows } from '#data/engine-store/postgres/pack-admission.ts';
 import { erasedPeople } from '#data/tables/erased-people.ts';
@@ -209,3 +210,58 @@ export async function leadOf(userId: string, slug: string): Promise<string> {
     .executeTakeFirstOrThrow();
   return lead_id;
 }
+
+/** Maya has these people; Ben could take them. */
+export async function dealtToMaya(slugs: string[]): Promise<string> {
+  const { dana, maya, ben } = people;
+  const [own = ''] = await shareWith([maya, ben]);
+  await invite([{ userId: dana, weight: 0 }, { userId: maya }, { userId: ben, weight: 0 }]);
+  await addLeads(slugs.map((slug) => profile(slug)));
+  await invite([{ userId: dana, weight: 0 }, { userId: maya }, { userId: ben }]);
+  return own;
+}
+
+/** An act for someone, as the engine writes it. */
+export async function touch(userId: string, slug: string): Promise<void> {
+  await sql`
+    update campaign_leads set state = 'WAITING', contacted_at = added_at
+    where user_id = ${userId}
+      and lead_id = ${await leadOf(userId, slug)}`.execute(database.db);
+}
+
+/** An act of Maya for a lead that is on its way. */
+export async function reserveAct(
+  db: AnyDatabase,
+  { campaignId: own, leadId }: { campaignId: string; leadId: string },
+): Promise<void> {
+  await db
+    .insertInto('intents')
+    .values({
+      user_id: people.maya,
+      campaign_id: own,
+      lead_id: leadId,
+      item_id: 'connect',
+      action: 'CONNECT',
+      day: '2026-11-23',
+      started_at: new Date(TEST_NOW),
+      real_started_at: new Date(TEST_NOW),
+      status: 'SENDING',
+      fencing: 1,
+      visit: 1,
+      attempt: 1,
+      request_id: 'r1',
+      payload: '{}',
+    } as never)
+    .execute();
+}
+
+export const handOver = (
+  leadIds: string[],
+  toUserId: string = people.ben,
+  userId: string = people.dana,
+) =>
+  call('POST /campaigns/{campaignId}/leads/handover', {
+    userId,
+    params: { campaignId },
+    body: { leadIds, toUserId },
+  });

@@ -30,11 +30,19 @@ export function judgeRefusedInvites({
   rate: number;
   requestTimeoutMs: number;
 }) {
+  /** When the last refused try of each lead was reserved, by the product’s clock. */
+  const refusedAt = new Map<string, number>();
+  const leadOf = ({ campaignId, leadId }: Try): string => `${campaignId}/${leadId}`;
   return {
     onDeparture({ made, elapsed }: { made: Try; elapsed: number }): void {
       if (!made.noteLeftOut) return;
       const refused = personOf(made)?.noteRefusedElapsed ?? -Infinity;
-      if (elapsed - refused > REAL_AT_ONCE_MS + AT_ONCE_MS / rate + requestTimeoutMs)
+      // A clock that was set back in between makes it less for the product.
+      const told = made.reservedAt - (refusedAt.get(leadOf(made)) ?? -Infinity);
+      if (
+        elapsed - refused > REAL_AT_ONCE_MS + AT_ONCE_MS / rate + requestTimeoutMs &&
+        told > AT_ONCE_MS + REAL_AT_ONCE_MS * rate
+      )
         report({
           promise: 'G2',
           rule: 'a note left out that the network had not just refused',
@@ -51,6 +59,7 @@ export function judgeRefusedInvites({
         });
     },
     onSettled({ made, outcome }: { made: Try; outcome: SettleQuery['outcome'] }): void {
+      if (outcome['error'] === 'refused') refusedAt.set(leadOf(made), made.reservedAt);
       if (outcome['reason'] !== 'INVITE_REFUSED') return;
       const refusals = personOf(made)?.inviteRefusals ?? 0;
       if (refusals < REFUSALS_BEFORE_FAILING)

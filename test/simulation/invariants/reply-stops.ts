@@ -5,7 +5,8 @@ import { sentence } from './single-acts.ts';
 import type { Try } from './tries.ts';
 import type { Report } from './violation.ts';
 
-type Acknowledged = { elapsed: number; repliedAt: number; kept: boolean };
+/** By the product's clock `knownAt` is before `repliedAt` only if that clock was set back. */
+type Acknowledged = { elapsed: number; repliedAt: number; knownAt: number; kept: boolean };
 
 /**
  * G5: after we have acknowledged an answer (a webhook taken in, or the poll's commit) no message to
@@ -25,7 +26,8 @@ export function judgeReplies({
     { addedAt, memory }: PlaceRow,
   ): Acknowledged[] =>
     (known.get(`${account} ${memberId}`) ?? []).filter(
-      ({ repliedAt }) => repliedAt > Math.max(addedAt, memory.answersSeenUntil ?? 0),
+      ({ repliedAt, knownAt }) =>
+        Math.min(repliedAt, knownAt) > Math.max(addedAt, memory.answersSeenUntil ?? 0),
     );
   return {
     /**

@@ -99,11 +99,13 @@ function stopAnsweredElsewhere({ userId, shared, leads }: UserTables, leadId: st
   const person = leads.get(leadId)?.person;
   if (shared === null || person === undefined) return;
   const keys = keysOf(person);
-  if (!keys.some((key) => shared.bindings.has(key))) return;
+  const bound = keys.flatMap((key) => shared.bindings.get(key) ?? []);
+  if (bound.length === 0) return;
+  const isAnothers = bound.some((one) => one.userId !== userId);
   for (const sender of shared.senders.values()) {
     const tables = shared.users.get(sender.userId);
     if (tables === undefined || sender.userId === userId) continue;
-    skipWaitingRows(tables, shared, keys);
+    if (isAnothers) skipWaitingRows(tables, sender.ownCampaignId, keys);
     for (const place of tables.campaigns.get(sender.ownCampaignId)?.places.values() ?? []) {
       const theirs = tables.leads.get(place.leadId)?.person;
       if (theirs === undefined || !isStoppedByReply(place.state)) continue;

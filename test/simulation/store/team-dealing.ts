@@ -105,14 +105,14 @@ function skipHandedOver(
   return { dealt: elsewhere.length, kept: rows.length - elsewhere.length };
 }
 
-/** Skips the rows of a person that wait in a sender's dealt lists: they answered a teammate. */
+/** Skips the rows of a person that wait in a sender's lists: they answered a teammate. */
 export function skipWaitingRows(
   tables: UserTables,
-  shared: SharedCampaign,
+  ownCampaignId: string,
   keys: readonly string[],
 ): void {
   for (const [leadPackId, pack] of tables.packs) {
-    if (!isDealtList(shared, tables, leadPackId)) continue;
+    if (pack.row.campaignId !== ownCampaignId) continue;
     const theirs = [...pack.rows.values()].filter(
       (row) => row.verdict === null && keysOfRow(row).some((key) => keys.includes(key)),
     );
