@@ -93,7 +93,7 @@ test('an owner invites a teammate and chooses the shares and the handover', asyn
   await shares.getByText('75.0%').waitFor();
   await shares.getByRole('button', { name: 'Save shares' }).click();
   await expectSaid(page, '75.0% of new people if they agree');
-  await page.getByRole('radio', { name: /^Don’t reassign/ }).check({ force: true });
+  await page.getByRole('radio', { name: /^Don’t reassign/ }).click({ force: true });
   await expect
     .poll(
       async () =>

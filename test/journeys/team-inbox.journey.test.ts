@@ -181,7 +181,7 @@ test('a member takes their inbox out, and nothing of it is read from then on', a
   const { page } = cleo;
   const conversation = (await teamList(rosa, { accountId: cleo.userId }))[0]!;
   await page.goto('/team');
-  await page.getByRole('radio', { name: /^No one/ }).check({ force: true });
+  await page.getByRole('radio', { name: /^No one/ }).click({ force: true });
   await expectSaid(page, 'Your inbox is out of the team’s');
   await look(page, 'team-inbox-sharing');
   expect((await teamList(rosa)).some(({ account }) => account.userId === cleo.userId)).toBe(false);

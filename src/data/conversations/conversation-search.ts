@@ -7,17 +7,19 @@ import {
   type Inboxes,
 } from '#data/conversations/conversation-list.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import type { Owner } from '#data/scope.ts';
 
-type Words = { userId: string; words: readonly string[] };
+type Words = { userIds: readonly string[]; words: readonly string[] };
 
 /**
  * A word in more than one percent of the newest messages is common: the index would return too
- * much, so only the newest messages are searched, until this many are found.
+ * much, so only the newest messages are searched, until this many are found. Several accounts share
+ * these numbers.
  */
 const NEWEST = { looked: 2000, most: 20 };
 const MANY = { looked: 10_000, most: 200 };
-/** Limits on what the index and the names return. */
+/** No account's share of what is found is smaller. */
+const LEAST = 50;
+/** Limits on what the index and the names return, shared likewise. */
 const MOST_MESSAGES = 20_000;
 const MOST_NAMES = 10_000;
 /** A shorter part of a name is no trigram, so it is matched at the beginning of words. */
@@ -27,60 +29,46 @@ const TRIGRAM = 3;
 export type FoundConversation = ConversationKey & { messageId: string | null; sortAt: number };
 type Search = { query: string; filter: ConversationFilter; page: number; size: number };
 
-/** One page of what is found in these accounts, newest first, and how many there are. */
-export async function searchConversationPage(
-  { userIds, ...inboxes }: Inboxes,
-  { page, size, ...search }: Search,
-): Promise<{ found: FoundConversation[]; total: number }> {
-  const one = userIds.length === 1;
-  const asked = one ? { ...search, page, size } : { ...search, page: 0, size: (page + 1) * size };
-  const searched = [];
-  for (const userId of userIds) searched.push(await searchAccount({ ...inboxes, userId }, asked));
-  const found = searched.flatMap((account) => account.found);
-  return {
-    found: one
-      ? found
-      : found
-          .toSorted((first, second) => second.sortAt - first.sortAt)
-          .slice(page * size, (page + 1) * size),
-    total: searched.reduce((sum, { total }) => sum + total, 0),
-  };
-}
-
 /**
- * The same in one account: in names, and in messages that have a word starting with each of the
- * searched ones. A common word is searched only in the newest messages (decision 145).
+ * One page of what is found in these accounts, newest first, and how many there are: in names, and
+ * in messages that have a word starting with each of the searched ones. A common word is searched
+ * only in the newest messages (decision 145). Each account is read along its own indexes.
  */
-async function searchAccount(
-  { db, userId, withPrivate }: Owner & { withPrivate: boolean },
+export async function searchConversationPage(
+  { db, userIds, withPrivate }: Inboxes,
   { query, filter, page, size }: Search,
 ): Promise<{ found: FoundConversation[]; total: number }> {
   const words = searchWords(query);
   if (words.length === 0) return { found: [], total: 0 };
   const newest = await sql<{ found: number }>`
-    select count(*)::int as found from (${newestWith({ userId, words, ...NEWEST })}) n`.execute(db);
+    select count(*)::int as found
+    from (${newestWith({ userIds, words, ...NEWEST })} limit ${NEWEST.most}) n`.execute(db);
   const messages =
     (newest.rows[0]?.found ?? 0) === NEWEST.most
-      ? newestWith({ userId, words, ...MANY })
-      : indexedWith(userId, words);
-  const owner = sql`${userId}::bigint`;
+      ? newestWith({ userIds, words, ...MANY })
+      : indexedWith({ userIds, words });
+  const owner = sql.ref('f.user_id');
   const matches = matchesSql({ owner, withPrivate, filter, manyLeads: true });
   const { rows } = await sql<FoundConversation & { total: number }>`
     with worded as materialized (
-      select distinct on (w.conversation_id) w.conversation_id, w.message_id
+      select distinct on (w.user_id, w.conversation_id) w.user_id, w.conversation_id, w.message_id
       from (${messages}) w
-      order by w.conversation_id, w.at desc, w.message_id desc
+      order by w.user_id, w.conversation_id, w.at desc, w.message_id desc
     ), named as materialized (
-      select n.conversation_id
-      from conversations n
-      where n.user_id = ${userId} and ${hasName(words)}
-      limit ${MOST_NAMES}
+      select n.user_id, n.conversation_id
+      from ${accounts(userIds)}
+      cross join lateral (
+        select n.user_id, n.conversation_id
+        from conversations n
+        where n.user_id = a.user_id and ${hasName(words)}
+        limit ${shareOf(MOST_NAMES, userIds)}
+      ) n
     ), found as (
-      select conversation_id, message_id from worded
+      select user_id, conversation_id, message_id from worded
       union all
-      select conversation_id, null
+      select user_id, conversation_id, null
       from named
-      where conversation_id not in (select conversation_id from worded)
+      where (user_id, conversation_id) not in (select user_id, conversation_id from worded)
     )
     select c.user_id as "userId", c.conversation_id as "conversationId",
       f.message_id as "messageId", extract(epoch from c.sort_at)::float8 * 1000 as "sortAt",
@@ -102,38 +90,52 @@ async function searchAccount(
   };
 }
 
-/** The newest of the `looked` messages that have the words. */
+const accounts = (userIds: readonly string[]): RawBuilder<unknown> =>
+  sql`unnest(${[...userIds]}::bigint[]) as a (user_id)`;
+
+const shareOf = (most: number, userIds: readonly string[]): number =>
+  Math.max(LEAST, Math.ceil(most / userIds.length));
+
+/** Of the newest messages of each account, those that have the words. */
 function newestWith({
-  userId,
+  userIds,
   words,
   looked,
   most,
 }: Words & { looked: number; most: number }): RawBuilder<unknown> {
   return sql`
-    select m.conversation_id, m.message_id, m.at
-    from (
-      select l.user_id, l.conversation_id, l.message_id, l.at, l.subject, l.text
-      from messages l
-      where l.user_id = ${userId}
-      order by l.at desc, l.message_id desc limit ${looked}
-    ) m
-    where ${lettersOf(words)} and ${hasWords(words)}
-    limit ${most}`;
+    select w.user_id, w.conversation_id, w.message_id, w.at
+    from ${accounts(userIds)}
+    cross join lateral (
+      select m.user_id, m.conversation_id, m.message_id, m.at
+      from (
+        select l.user_id, l.conversation_id, l.message_id, l.at, l.subject, l.text
+        from messages l
+        where l.user_id = a.user_id
+        order by l.at desc, l.message_id desc limit ${shareOf(looked, userIds)}
+      ) m
+      where ${lettersOf(words)} and ${hasWords(words)}
+      limit ${shareOf(most, userIds)}
+    ) w`;
 }
 
 /**
  * Messages with the words, by the index. It is searched only for the longest word, which the fewest
  * have; a common prefix would make it read all of its messages.
  */
-function indexedWith(userId: string, words: readonly string[]): RawBuilder<unknown> {
+function indexedWith({ userIds, words }: Words): RawBuilder<unknown> {
   const [longest = '', ...others] = words.toSorted((one, other) => other.length - one.length);
   const rest = others.length === 0 ? sql`` : sql`and ${lettersOf(others)} and ${hasWords(others)}`;
   return sql`
-    select m.conversation_id, m.message_id, m.at
-    from messages m
-    where m.user_id = ${userId}
-      and message_words(m.subject, m.text) @@ to_tsquery('simple', ${`${longest}:*`}) ${rest}
-    limit ${MOST_MESSAGES}`;
+    select w.user_id, w.conversation_id, w.message_id, w.at
+    from ${accounts(userIds)}
+    cross join lateral (
+      select m.user_id, m.conversation_id, m.message_id, m.at
+      from messages m
+      where m.user_id = a.user_id
+        and message_words(m.subject, m.text) @@ to_tsquery('simple', ${`${longest}:*`}) ${rest}
+      limit ${shareOf(MOST_MESSAGES, userIds)}
+    ) w`;
 }
 
 /** Checking for letters is much faster than checking for words. */
