@@ -126,12 +126,12 @@ function mayShowOf({ cast, actor, operation }: Making, account: Actor | null): A
     return [within, actor, ...cast.actors.filter(({ name }) => name === 'exMember')];
   const everyone = [...cast.targets, ...cast.actors];
   if (isStaffCall({ actor, operation })) return everyone;
-  if (account !== null && SHOWS_WHO_ACTED.test(operation.path))
+  if (SHOWS_WHO_ACTED.test(operation.path))
     return [
       within,
       actor,
       ...everyone.filter(
-        (one) => rightOver(one, account) !== null || rightOverInbox(one, account) !== null,
+        (one) => rightOver(one, within) !== null || rightOverInbox(one, within) !== null,
       ),
     ];
   const team = within.team === null || !SHOWS_TEAM.test(operation.key) ? null : within.team;
@@ -170,12 +170,19 @@ function plainTry(making: Making, account: Actor | null): RoleTry {
   };
 }
 
-/** Someone else's ids in every place of the route, in one account. */
+/**
+ * Someone else's ids in every place of the route, in one account. A conversation may be assigned to
+ * a colleague, who is notified; that has its own tests.
+ */
 function idTries(making: Making, account: Actor | null, victim: Actor): RoleTry[] {
   const { harness, actor, operation } = making;
   const access = accessOf(making, account);
-  const within = (account ?? actor).user;
-  return idPlaces({ api: harness.api, user: within, operation }).flatMap((place) =>
+  const { user: within, team } = account ?? actor;
+  const isColleague = team !== null && victim.team === team;
+  const places = idPlaces({ api: harness.api, user: within, operation }).filter(
+    ({ name }) => name !== 'assigneeId' || !isColleague,
+  );
+  return places.flatMap((place) =>
     idsOf({ user: victim.user, name: place.name, path: operation.path })
       .slice(0, place.name === 'templateId' ? 1 : IDS_OF_EACH)
       .map((id): RoleTry => {
