@@ -1,4 +1,5 @@
 // Shared by the tests of received email: a database, and a lane whose lead was emailed.
+import { sql } from 'kysely';
 import { instant } from '#data/database.ts';
 import type { LaneRun } from '#engine/lane/lane-run.ts';
 import { watchMailbox } from '#engine/watching/watch-mailbox.ts';
@@ -135,4 +136,41 @@ export async function emailed({ sequence = SEQUENCE }: { sequence?: SequenceItem
         .where('user_id', '=', userId)
         .executeTakeFirstOrThrow(),
   };
+}
+
+/** The campaign is shared with a teammate, to whom the person of the lead replied. */
+export async function replyToTeammate({
+  world,
+  userId,
+  campaignId,
+  now,
+}: Awaited<ReturnType<typeof emailed>>): Promise<void> {
+  await sql`
+    with mate as (
+      insert into users (user_id, email, display_name, schedule, processing_limits)
+      select user_id + 900000, 'mate-' || user_id || '@firm.example', 'Ben', schedule,
+        processing_limits
+      from users
+      where user_id = ${userId}
+      returning user_id
+    ), team as (
+      insert into teams (team_name) values ('Northpoint') returning team_id
+    ), shared as (
+      insert into shared_campaigns (team_id, campaign_id, user_id, created_at)
+      select team_id, ${campaignId}, ${userId}, ${instant(now)}
+      from team
+      returning team_id, campaign_id, user_id
+    ), senders as (
+      insert into campaign_senders (team_id, campaign_id, user_id, state, own_campaign_id, asked_at)
+      select s.team_id, s.campaign_id, a.user_id, 'AGREED', a.own_campaign_id, ${instant(now)}
+      from shared s
+      cross join (
+        select user_id, campaign_id as own_campaign_id from shared
+        union all
+        select user_id, null from mate
+      ) a
+    )
+    insert into leads (user_id, email, replied_at, created_at, updated_at)
+    select user_id, ${ADDRESS}, ${instant(now)}, ${instant(now)}, ${instant(now)}
+    from mate`.execute(world.db);
 }

@@ -3,7 +3,7 @@ import { MailError } from '#connectors/mail/mail.ts';
 import { instant } from '#data/database.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { bounceReport, receivedEmail } from '../../../test/support/fake-inbox.ts';
-import { ADDRESS, emailed, HOUR } from './watch-mailbox-fixture.ts';
+import { ADDRESS, emailed, HOUR, replyToTeammate } from './watch-mailbox-fixture.ts';
 
 const REPLIED = { state: 'FINISHED', reason: 'REPLIED', due_at: null };
 
@@ -250,6 +250,21 @@ describe('a bounce', () => {
       .execute();
     it.inbox.received.push(
       receivedEmail({ inReplyTo: it.messageId, at: it.now }),
+      bounceReport({ messageId: it.messageId, address: ADDRESS, status: '4.4.1', at: it.now }),
+    );
+    await it.look();
+    expect(await it.lead()).toMatchObject({ state: 'FINISHED', email_bounced_at: it.now });
+  });
+
+  test('that is temporary leaves a lead where it is that had reached the end and then replied to a teammate', async () => {
+    const it = await emailed({ sequence: chain(item('EMAIL')) });
+    await it.world.db
+      .updateTable('campaign_leads')
+      .set({ state: 'FINISHED', reason: 'REACHED_END', due_at: null })
+      .where('user_id', '=', it.userId)
+      .execute();
+    await replyToTeammate(it);
+    it.inbox.received.push(
       bounceReport({ messageId: it.messageId, address: ADDRESS, status: '4.4.1', at: it.now }),
     );
     await it.look();

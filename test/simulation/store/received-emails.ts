@@ -20,6 +20,7 @@ import { unheld } from './remembered-state.ts';
 import { holdForWriting } from './own-words.ts';
 import { stopRepliedLeads } from './replied-leads.ts';
 import { blacklistOptOut, writeSteps } from './step-writing.ts';
+import { repliedToTeammateAt } from './team-dealing.ts';
 import { put } from './undo-log.ts';
 import { placesOf, putMailbox, putPlace, type UserTables } from './user-tables.ts';
 
@@ -163,8 +164,15 @@ function moveLeads(
     retryAt,
   }: OneEmail & { places: readonly PlaceRow[]; retryAt: number | null },
 ): Changed {
+  const leadOf = (place: PlaceRow) => {
+    const lead = toLeadInWalk(tables, place);
+    const toTeammate = retryAt === null ? null : repliedToTeammateAt(tables, place);
+    if (toTeammate === null) return lead;
+    const repliedAt = Math.max(lead.person.repliedAt ?? toTeammate, toTeammate);
+    return { ...lead, person: { ...lead.person, repliedAt } };
+  };
   const steps = places
-    .map((place) => step({ lead: toLeadInWalk(tables, place), email, retryAt }))
+    .map((place) => step({ lead: leadOf(place), email, retryAt }))
     .filter((one) => one !== null);
   if (steps.length > 0) writeSteps(tables, { flaws, steps, now });
   return steps.map(({ leadId, campaignId }) => ({ leadId, campaignId }));

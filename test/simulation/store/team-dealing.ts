@@ -13,7 +13,7 @@ import { isDealtList } from './dealt-list.ts';
 import { isDoNotContact, keysOf } from './do-not-contact.ts';
 import { frozenJson } from './frozen-json.ts';
 import type { StoreBase } from './lane-guard.ts';
-import type { PackRow, SenderRow, StagedRow } from './memory-rows.ts';
+import type { PackRow, PlaceRow, SenderRow, StagedRow } from './memory-rows.ts';
 import { wakeLane, type MemoryState } from './memory-state.ts';
 import { isStaged, rowsInOrder } from './packs.ts';
 import { put, type UndoLog } from './undo-log.ts';
@@ -123,6 +123,22 @@ export function skipWaitingRows(
       collected: pack.row.collected + theirs.length,
     });
   }
+}
+
+/** When the person of a place last replied to another sender; null: never. */
+export function repliedToTeammateAt(
+  { shared, userId, leads }: UserTables,
+  { campaignId, leadId }: PlaceRow,
+): number | null {
+  const person = leads.get(leadId)?.person;
+  if (person === undefined || shared?.senders.get(userId)?.ownCampaignId !== campaignId)
+    return null;
+  const answers = [...shared.senders.keys()].flatMap((other) => {
+    const tables = shared.users.get(other);
+    if (tables === undefined || other === userId) return [];
+    return leadsOf(tables, keysOf(person)).flatMap((lead) => lead.person.repliedAt ?? []);
+  });
+  return answers.length === 0 ? null : Math.max(...answers);
 }
 
 /** The senders who agreed, with their share and room: `readDealingSenders` on PostgreSQL. */

@@ -18,6 +18,7 @@ import { blacklistOptOut } from '#data/engine-store/postgres/opt-outs.ts';
 import { guardBounces } from '#data/engine-store/postgres/bounce-guard.ts';
 import { LEAD_COLUMNS, NOT_TRIED, toLeadInWalk, type LeadRow } from '#data/walk/lead-rows.ts';
 import { stopRepliedLeads } from '#data/engine-store/postgres/replied-leads.ts';
+import { repliedToTeammateAt } from '#data/shared-campaigns/answered-teammate.ts';
 import { writeEvents, writeSteps } from '#data/walk/step-writing.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
@@ -248,12 +249,30 @@ async function bounce(one: OneEmail): Promise<Changed> {
     await refuseBouncedAddress({ db, userId, address, campaignId, leadId, now });
   const leads = await lockLeads(one, [leadId], campaignId);
   const changed =
-    follows.kind === 'RETRY' ? await moveLeads(one, { ...one, leads, retryAt: follows.at }) : [];
+    follows.kind === 'RETRY'
+      ? await moveLeads(one, {
+          ...one,
+          leads: withReply(leads, await repliedToTeammateAt(one, about)),
+          retryAt: follows.at,
+        })
+      : [];
   const retried = changed.length > 0;
   if (!retried) await stampBounce(one, about, at);
   const retryAt = follows.kind === 'RETRY' && retried ? follows.at : null;
   if (leads.length > 0) await writeEvents({ db, userId }, [bounceEvent(email, about, retryAt)]);
   return retried || leads.length === 0 ? changed : [{ leadId, campaignId }];
+}
+
+/** Leads whose person may have replied to a teammate later than to their own user. */
+function withReply(leads: readonly LeadInWalk[], toTeammate: number | null): readonly LeadInWalk[] {
+  if (toTeammate === null) return leads;
+  return leads.map((lead) => ({
+    ...lead,
+    person: {
+      ...lead.person,
+      repliedAt: Math.max(lead.person.repliedAt ?? toTeammate, toTeammate),
+    },
+  }));
 }
 
 /** The tries of this step, including the one that bounced. */
