@@ -5,6 +5,17 @@ import { chain, item } from '../../../test/support/engine-world.ts';
 import { bounceReport, receivedEmail } from '../../../test/support/fake-inbox.ts';
 import { ADDRESS, emailed, HOUR, replyToTeammate } from './watch-mailbox-fixture.ts';
 
+/** A lead who reached the end after the email. */
+async function emailedLast() {
+  const it = await emailed({ sequence: chain(item('EMAIL')) });
+  await it.world.db
+    .updateTable('campaign_leads')
+    .set({ state: 'FINISHED', reason: 'REACHED_END', due_at: null })
+    .where('user_id', '=', it.userId)
+    .execute();
+  return it;
+}
+
 const REPLIED = { state: 'FINISHED', reason: 'REPLIED', due_at: null };
 
 describe('a reply', () => {
@@ -228,12 +239,7 @@ describe('a bounce', () => {
   });
 
   test('that is temporary brings back a lead that had reached the end after the email', async () => {
-    const it = await emailed({ sequence: chain(item('EMAIL')) });
-    await it.world.db
-      .updateTable('campaign_leads')
-      .set({ state: 'FINISHED', reason: 'REACHED_END', due_at: null })
-      .where('user_id', '=', it.userId)
-      .execute();
+    const it = await emailedLast();
     it.inbox.received.push(
       bounceReport({ messageId: it.messageId, address: ADDRESS, status: '4.4.1', at: it.now }),
     );
@@ -242,12 +248,7 @@ describe('a bounce', () => {
   });
 
   test('that is temporary leaves a lead where it is that had reached the end and then replied', async () => {
-    const it = await emailed({ sequence: chain(item('EMAIL')) });
-    await it.world.db
-      .updateTable('campaign_leads')
-      .set({ state: 'FINISHED', reason: 'REACHED_END', due_at: null })
-      .where('user_id', '=', it.userId)
-      .execute();
+    const it = await emailedLast();
     it.inbox.received.push(
       receivedEmail({ inReplyTo: it.messageId, at: it.now }),
       bounceReport({ messageId: it.messageId, address: ADDRESS, status: '4.4.1', at: it.now }),
@@ -257,12 +258,7 @@ describe('a bounce', () => {
   });
 
   test('that is temporary leaves a lead where it is that had reached the end and then replied to a teammate', async () => {
-    const it = await emailed({ sequence: chain(item('EMAIL')) });
-    await it.world.db
-      .updateTable('campaign_leads')
-      .set({ state: 'FINISHED', reason: 'REACHED_END', due_at: null })
-      .where('user_id', '=', it.userId)
-      .execute();
+    const it = await emailedLast();
     await replyToTeammate(it);
     it.inbox.received.push(
       bounceReport({ messageId: it.messageId, address: ADDRESS, status: '4.4.1', at: it.now }),
