@@ -26,6 +26,7 @@ import { faultsIn, startProgram, type Program } from './program.ts';
  *     other-network    another network than the practice one
  *     secrets          other settings, the most talkative log, and searches all that was written
  *     settings         moves the clock by months
+ *     shared-walk      changes the speed of the clock
  *     staff            sells plans, and has proxies on this machine
  *
  * `browser` needs none.

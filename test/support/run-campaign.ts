@@ -14,9 +14,10 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
 type Said = { say?: (line: string) => void };
-type Drive = {
-  user: ApiClient;
-  campaignId: CampaignId;
+type Walked = { user: ApiClient; campaignId: CampaignId };
+type Drive = Walked & {
+  /** The other senders of a shared campaign. */
+  teammates?: readonly Walked[];
   forMs: number;
   /** Whether the campaign is over although leads still wait; checked now and then. */
   isOver?: (now: number) => Promise<boolean>;
@@ -48,17 +49,10 @@ export async function runUntilNoLeadWaits({
   campaignId,
   rate,
   withinMs,
-  isOver,
-  say,
+  ...options
 }: Omit<Drive, 'forMs'> & { rate: number; withinMs: number }): Promise<RunFigures> {
   await user.call('POST /practice/clock', { body: { rate } });
-  const figures = await driveCampaign({
-    user,
-    campaignId,
-    forMs: withinMs,
-    say,
-    ...(isOver !== undefined && { isOver }),
-  });
+  const figures = await driveCampaign({ user, campaignId, forMs: withinMs, ...options });
   if (!figures.ended)
     throw new Error(
       `After ${Math.round(withinMs / 1000)} s leads still wait: ${await whyTheyWait({ user, campaignId })}`,
@@ -73,6 +67,7 @@ export async function runUntilNoLeadWaits({
 export async function driveCampaign({
   user,
   campaignId,
+  teammates = [],
   forMs,
   isOver = () => Promise.resolve(false),
   say = () => {},
@@ -86,8 +81,10 @@ export async function driveCampaign({
     const now = Date.parse((await user.call('GET /practice/clock')).now);
     if (look % 20 === 0)
       say(lineOf({ statistics, seconds: elapsed() / 1000, days: (now - first) / DAY_MS }));
+    const theirs = await Promise.all(teammates.map(readStatistics));
     const ended =
-      nobodyWaits(statistics) || (look % LOOKS_BETWEEN_LISTS === 0 && (await isOver(now)));
+      [statistics, ...theirs].every(nobodyWaits) ||
+      (look % LOOKS_BETWEEN_LISTS === 0 && (await isOver(now)));
     if (ended || elapsed() > forMs)
       return {
         ended,
@@ -95,14 +92,14 @@ export async function driveCampaign({
         campaignDays: Math.round((now - first) / DAY_MS),
         jumps,
       };
-    const next = await nextTurn({
-      user,
-      campaignId,
-      now,
-      withLists: look % LOOKS_BETWEEN_LISTS === 0,
-      searching: statistics.searchActive,
-    });
-    if (next !== null && next > now + HOUR_MS) {
+    const withLists = look % LOOKS_BETWEEN_LISTS === 0;
+    const turns = await Promise.all(
+      [{ user, campaignId }, ...teammates].map((walked) =>
+        nextTurn({ ...walked, now, withLists, searching: statistics.searchActive }),
+      ),
+    );
+    const next = Math.min(...turns);
+    if (next > now + HOUR_MS && next < Infinity) {
       await user.call('POST /practice/clock', { body: { advanceMs: next - now - MINUTE_MS } });
       jumps += 1;
     } else await wait(Math.min(LOOK_MS, Math.max(10, forMs - elapsed())));
@@ -165,8 +162,8 @@ export async function readStatistics({
 }
 
 /**
- * The earliest instant at which a lead has something to do; null while it may be now, or is not
- * known.
+ * The earliest instant at which a lead has something to do: now while it isn’t known, infinity if
+ * none waits.
  */
 async function nextTurn({
   user,
@@ -180,11 +177,11 @@ async function nextTurn({
   now: number;
   withLists: boolean;
   searching: boolean;
-}): Promise<number | null> {
+}): Promise<number> {
   const { kind, nextAt, until } = await user.call('GET /v1/engine/status');
   const told = kind === 'SLEEP' ? nextAt : kind === 'LIMITS_REACHED' ? until : null;
   if (told !== null) return Date.parse(told);
-  if (searching || (kind === 'RUNNING' && !withLists)) return null;
+  if (searching || (kind === 'RUNNING' && !withLists)) return now;
   const { content } = await user.call('GET /leads', {
     query: { campaignId, status: ['GETTING_READY', 'IN_PROGRESS', 'WAITING'], size: 1000 },
   });
@@ -193,7 +190,7 @@ async function nextTurn({
       .filter((place) => place.campaignId === campaignId)
       .map(({ waitingFor, dueAt }) => Date.parse(waitingFor?.until ?? dueAt ?? '') || now),
   );
-  return turns.length === 0 ? null : Math.min(...turns);
+  return Math.min(...turns);
 }
 
 /** How many leads wait for what, for the message of a test that timed out. */
