@@ -94,6 +94,14 @@ export async function runSql(
   }
 }
 
+/**
+ * The same file for tables that nobody uses yet: PostgreSQL makes no index concurrently in a
+ * transaction.
+ */
+export function withoutConcurrently(sql: string): string {
+  return sql.replaceAll(/\bindex concurrently\b/gi, 'index');
+}
+
 function statementsOf(sql: string): string[] {
   return sql
     .replaceAll(/--.*$/gm, '')

@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { counted } from '#core/text/formats.ts';
-import { applyMigration, inTransaction, runSql, type Migration } from '#data/apply-migrations.ts';
+import {
+  applyMigration,
+  inTransaction,
+  runSql,
+  withoutConcurrently,
+  type Migration,
+} from '#data/apply-migrations.ts';
 import { takeMigrationLock } from '#data/database/migration-lock.ts';
 import { newClient } from '#data/database/new-client.ts';
 import { hasJobSchema, migrateJobSchema } from '#data/jobs/job-schema.ts';
@@ -189,7 +195,8 @@ export async function makeTables(client: pg.Client, applied: readonly Applied[])
   await readApplied(client);
   const { current } = await readFiles(MIGRATIONS_FOLDER);
   for (const migration of current)
-    if (applied.some(({ name }) => name === migration.name)) await runSql(client, migration);
+    if (applied.some(({ name }) => name === migration.name))
+      await runSql(client, { ...migration, sql: withoutConcurrently(migration.sql) });
 }
 
 /** One fingerprint of the SQL files of a folder, which changes if any is added or changed. */

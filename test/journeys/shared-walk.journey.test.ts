@@ -143,6 +143,7 @@ test('the owner builds a campaign, invites four teammates in the browser, and ea
     const { ownCampaignId } = await sender.api.call('GET /campaigns/{campaignId}/senders/me', {
       params: { campaignId: id },
     });
+    expect(ownCampaignId).not.toBeNull();
     sender.campaignId = ownCampaignId!;
   }
 });
