@@ -7,6 +7,7 @@ import type { ImportParts } from '#data/account-import/import-page.ts';
 import { notifyOfFailing } from '#data/backup/backup-notices.ts';
 import { readBackupRecord } from '#data/backup/backup-record.ts';
 import { shredDeletedRows } from '#data/account/shred-deleted-rows.ts';
+import { analyzePartitioned } from '#data/chores/analyze-partitioned.ts';
 import { pruneExpired } from '#data/chores/prune-expired.ts';
 import { importHistory } from '#data/contact-history/import-history.ts';
 import { unlessBackingUp } from '#data/database/backup-lock.ts';
@@ -117,6 +118,9 @@ export const TASKS = {
     wakeLane({ db, userId }, Math.floor(now())),
   'deal-anew': ({ world: { db, now, realNow }, run: { stopping } }) =>
     dealAnew({ db, now: Math.floor(now()), realNow: realNow(), stopping }),
+  'analyze-partitioned': async ({ world: { db } }) => {
+    await analyzePartitioned(db);
+  },
   'import-history': async ({ world: { db, now, masterKey }, payload, run: { stopping } }) => {
     const { userId, importId } = payload;
     const erased = erasedPeople(masterKey);

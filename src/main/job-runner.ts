@@ -48,10 +48,16 @@ const SCHEDULE: (CronItem & { task: TaskName })[] = [
   scheduled('compare-billing', '17 3 * * *'),
   scheduled('check-proxies', '*/5 * * * *'),
   scheduled('deal-anew', '* * * * *'),
+  scheduled('analyze-partitioned', '41 4 * * 0', 7 * DAY_MS),
 ];
 
 type ScheduledTask =
-  'prune-expired' | 'compare-billing' | 'check-proxies' | 'deal-anew' | 'make-backup';
+  | 'prune-expired'
+  | 'compare-billing'
+  | 'check-proxies'
+  | 'deal-anew'
+  | 'analyze-partitioned'
+  | 'make-backup';
 
 function scheduleOf({ backups }: TaskWorld): CronItem[] {
   return backups === null || backups.schedule === null

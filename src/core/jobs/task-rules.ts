@@ -26,6 +26,7 @@ export type TaskPayloads = {
   'import-history': { userId: string; importId: string };
   'wake-lane': { userId: string };
   'deal-anew': Record<string, never>;
+  'analyze-partitioned': Record<string, never>;
   'make-backup': Record<string, never>;
   'import-archive': { userId: string; importId: string };
 };
@@ -124,6 +125,7 @@ export const TASK_RULES = {
   },
   'wake-lane': { key: ({ userId }) => `wake-lane/${userId}`, maxAttempts: 25, priority: -5 },
   'deal-anew': { key: () => 'deal-anew', maxAttempts: 3 },
+  'analyze-partitioned': { key: () => 'analyze-partitioned', maxAttempts: 3, priority: 10 },
   'make-backup': {
     key: () => 'make-backup',
     maxAttempts: 5,

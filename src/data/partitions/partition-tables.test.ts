@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { analyzePartitioned } from '#data/chores/analyze-partitioned.ts';
+import { openDatabase } from '#data/database.ts';
 import { migrate } from '#data/migrate.ts';
 import { catalogOf } from '../../../test/support/catalog.ts';
 import { createEmptyDatabase } from '../../../test/support/database.ts';
@@ -68,4 +70,15 @@ test('migrating or partitioning again changes nothing', async () => {
   expect(await migrate({ databaseUrl: empty.url })).toEqual({ applied: [] });
   await partitionTables({ databaseUrl: empty.url });
   expect(await catalogOf({ client: pool as never })).toEqual(after);
+});
+
+test('each of them is analyzed as a whole', async () => {
+  const db = openDatabase(pool);
+  expect(await analyzePartitioned(db)).toEqual(PARTITIONED_TABLES.toSorted());
+  const { rows } = await pool.query<{ name: string }>(`
+    select relname as name
+    from pg_stat_user_tables
+    where schemaname = 'public' and last_analyze is not null
+    order by 1`);
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining([...PARTITIONED_TABLES]));
 });
