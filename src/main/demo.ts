@@ -55,8 +55,8 @@ async function readRecording(): Promise<DemoRecording> {
  */
 function moved(recording: DemoRecording, demo: Demo): DemoRecording {
   const { zone, campaignNow, realNow, networkUrl } = demo;
-  const tuesday = initialPracticeTime(zone, campaignNow - 6 * DAY_MS);
-  const end = Math.min(tuesday, campaignNow);
+  const tuesdayAfter = (days: number) => initialPracticeTime(zone, campaignNow - days * DAY_MS);
+  const end = tuesdayAfter(6) <= campaignNow ? tuesdayAfter(6) : tuesdayAfter(8);
   const campaignMs = Math.floor((end - recording.campaignNow) / HOUR_MS) * HOUR_MS;
   const realMs = realNow - recording.realNow;
   const here = (text: string) => text.replaceAll(recording.networkUrl, networkUrl);
