@@ -55,8 +55,10 @@ async function readRecording(): Promise<DemoRecording> {
  */
 function moved(recording: DemoRecording, demo: Demo): DemoRecording {
   const { zone, campaignNow, realNow, networkUrl } = demo;
-  const tuesdayAfter = (days: number) => initialPracticeTime(zone, campaignNow - days * DAY_MS);
-  const end = tuesdayAfter(6) <= campaignNow ? tuesdayAfter(6) : tuesdayAfter(8);
+  const firstTuesdaySince = (days: number) =>
+    initialPracticeTime(zone, campaignNow - days * DAY_MS);
+  const latest = firstTuesdaySince(6);
+  const end = latest <= campaignNow ? latest : firstTuesdaySince(8);
   const campaignMs = Math.floor((end - recording.campaignNow) / HOUR_MS) * HOUR_MS;
   const realMs = realNow - recording.realNow;
   const here = (text: string) => text.replaceAll(recording.networkUrl, networkUrl);

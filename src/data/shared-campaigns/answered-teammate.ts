@@ -19,6 +19,12 @@ export async function repliedToTeammateAt(
     join leads theirs on theirs.user_id = s.user_id
       and blacklist_keys(theirs.network_member_id, theirs.profile_slug, theirs.email)
         && blacklist_keys(l.network_member_id, l.profile_slug, l.email)
+      -- By columns that have an index.
+      and (
+        theirs.network_member_id = l.network_member_id
+        or theirs.profile_slug = l.profile_slug
+        or lower(theirs.email) = lower(l.email)
+      )
     where me.user_id = ${userId} and me.own_campaign_id = ${campaignId}`.execute(db);
   return rows[0]?.replied_at ?? null;
 }

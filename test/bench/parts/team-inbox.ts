@@ -74,13 +74,14 @@ async function run({ scratch, say }: BenchHarness): Promise<Figure[]> {
     const middle = (name: string) =>
       (cpu[name] ?? []).toSorted((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? NaN;
     return Object.keys(paths).map((name) => {
-      const [, search = ''] = name.split(',');
+      const [, search] = name.split(',');
+      const own = middle(search === undefined ? 'own' : `own,${search}`);
       return {
         name: `first page, ${name}, CPU of product and PostgreSQL`,
         value: middle(name),
         unit: 'ms',
         ...(!name.startsWith('own') && {
-          beside: `${ratio({ of: middle(name), to: middle(search === '' ? 'own' : `own,${search}`), name: 'one’s own' })}; 2 are allowed`,
+          beside: `${ratio({ of: middle(name), to: own, name: 'one’s own' })}; 2 are allowed`,
         }),
       };
     });

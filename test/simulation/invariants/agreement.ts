@@ -34,9 +34,9 @@ const ACT_STAMPS = {
 } as const;
 
 /**
- * What the product shows is what the network's journal says, both ways: each act has its one event,
- * each event of an act its act, and a lead's first times are those of its acts. What no one could
- * tell is shown as unconfirmed instead.
+ * The product must show exactly what the network's journal has: one event for each act, no event
+ * without one, and each lead's first times from its acts. Acts that no one could look up are shown
+ * as unconfirmed.
  */
 export function judgeAgreement({
   report,
